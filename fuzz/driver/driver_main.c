@@ -6,9 +6,8 @@
  *
  * --names prints each name before its input runs. An input that takes longer than --seconds fails
  * (25; 0: no limit). Of a folder with more entries than --most, only that many run, evenly spread
- * (0: all). Status: 0; 1 the target returned a forbidden value; 2 nothing to run, or unreadable; 3
- * wrong options. An input that fails is named, and ends the process as its sanitizer or abort()
- * does.
+ * (0: all). Status: 0; 1 the target returned a forbidden value; 2 nothing to run or unreadable; 3
+ * wrong options. An input that fails is named and ends the process as sanitizers or abort() do.
  */
 #include <dirent.h>
 #include <errno.h>

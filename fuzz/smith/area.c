@@ -1,9 +1,9 @@
-/* Constants of graphs, and what their calls pass. */
+/* Constants of graphs, and the arguments of their calls. */
 #include "fuzz/smith/payload.h"
 
 #include <string.h>
 
-/* NAMED: what a name takes of the program around, which has not so many of them. */
+/* NAMED: what a name costs in the enclosing program, which cannot have many of them. */
 enum { AREA = 4096, ALIGNED = 16, NAMED = 120 };
 
 void fs_add_port(fs_payload *payload, const fs_shape *shape, bool output)

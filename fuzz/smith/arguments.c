@@ -1,7 +1,7 @@
 /*
- * Arguments that suit a kernel, by its signature: types, then tensors, then numbers, as far as
- * conditions of its contract say what one of them is alone. What goes together is mended behind
- * that (contract.c).
+ * Arguments that fit a kernel's signature: types first, then tensors, then numbers. Respects those
+ * conditions of its contract that concern a single argument. Conditions that relate several are
+ * fixed up afterwards (contract.c).
  */
 #include "fuzz/smith/smith_program.h"
 
@@ -21,12 +21,12 @@ enum { MOST = FS_ARGUMENTS - 1, ITEMS = 4, USUAL_RANK = 4 };
 typedef struct call {
     fs_plan *p;
     const ptv_operator *op;
-    uint32_t types[MOST]; /* of tensors: the one it shall have, as a bit */
-    uint32_t ranks[MOST]; /* of tensors, at least */
+    uint32_t types[MOST]; /* of tensors: the set of allowed types, one bit each */
+    uint32_t ranks[MOST]; /* of tensors: the minimum */
     int64_t low[MOST], high[MOST];
     int32_t args[FS_ARGUMENTS];
-    uint8_t numbers; /* kind of those that may be any number */
-    fs_shape like;   /* of the first tensor */
+    uint8_t numbers; /* the kind used for values of any kind */
+    fs_shape like;   /* the first tensor's */
     bool has_like;
 } call;
 
@@ -45,9 +45,9 @@ static bool is_written(const call *c, uint32_t i)
     return (word_of(c, i) & PTV_WORD_WRITTEN) != 0;
 }
 
-/* ---- What is demanded ---- */
+/* ---- Requirements ---- */
 
-/* The number that the code has, and the code behind it; NULL: it has none. */
+/* Reads the number in the code. Returns the code after it, or NULL if it is not a number. */
 static const uint8_t *number_in(const uint8_t *code, int64_t *number)
 {
     switch (code[0]) {
@@ -57,7 +57,7 @@ static const uint8_t *number_in(const uint8_t *code, int64_t *number)
     }
 }
 
-/* "a4 <= 255", "a1[i] > 0"; "a1 != 0", whatever may be said instead. */
+/* "a4 <= 255", "a1[i] > 0"; "a1 != 0", even as one of several alternatives. */
 static void read_bound(call *c, const ptv_condition *d, const uint8_t *code)
 {
     int64_t number;
@@ -151,7 +151,7 @@ static bool is_bounded(const call *c, uint32_t i)
     return c->low[i] != INT64_MIN || c->high[i] != INT64_MAX;
 }
 
-/* Where one side is open, not far from the other. */
+/* If one side is open, stays near the other. */
 static int32_t bounded_int(call *c, uint32_t i)
 {
     enum { FAR = 300 };
@@ -231,7 +231,7 @@ static int32_t int_list(call *c, uint32_t i)
     return fs_new_list(c->p, FS_KIND(INT_LIST), items, count);
 }
 
-/* The kind that the kernel makes: Int of Ints only; what is in a tensor; one of two. */
+/* The kind that the kernel makes: Int only from Ints; as a tensor's elements; or the call's. */
 static uint8_t kind_made(const call *c, uint32_t i)
 {
     uint8_t kind = FS_KIND(INT);
@@ -294,7 +294,7 @@ static int32_t argument(call *c, uint32_t i)
     }
 }
 
-/* Of prim operators the number that is made depends on those before it. */
+/* Passes read arguments first: the result of a prim operator depends on them. */
 static void pass_numbers(call *c, bool written)
 {
     for (uint32_t i = c->op->count; i-- > 0;) {
@@ -304,9 +304,9 @@ static void pass_numbers(call *c, bool written)
     }
 }
 
-/* ---- All of them ---- */
+/* ---- The whole call ---- */
 
-/* Elements of a list that is written get something, too. */
+/* If the argument is written, so are the elements of a list. */
 static void use_argument(fs_plan *p, int32_t value, bool written)
 {
     const fs_value *v = fs_value_at(p, value);
@@ -320,7 +320,7 @@ static void use_argument(fs_plan *p, int32_t value, bool written)
     }
 }
 
-/* What the kernel returns: what it writes; a list when these are several. */
+/* What the kernel returns: the argument that it writes, or a list if there are several. */
 static int32_t result_of(call *c)
 {
     int32_t written[MOST];

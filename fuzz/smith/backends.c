@@ -1,6 +1,6 @@
 /*
- * Payloads of which only the header is known (docs/payloads.md), and of backends that nobody knows.
- * What is behind the header are any bytes.
+ * Payloads of which only the header is known (docs/payloads.md), and payloads of unknown backends.
+ * Any bytes may follow the header.
  */
 #include "base/little_endian.h"
 #include "fuzz/smith/payload.h"
@@ -10,7 +10,7 @@
 
 enum { ALIGNED = 16 };
 
-/* Zeros, and bytes from `from` on; NULL: no memory. */
+/* Zeros up to `from`, then random bytes. Returns NULL if out of memory. */
 static uint8_t *begin(fs_build *b, fs_payload *payload, const char *backend, size_t size,
                       size_t from)
 {
@@ -30,7 +30,7 @@ static uint32_t some(fs_build *b)
     return fs_below(b, 8) * ALIGNED;
 }
 
-/* ---- Flatbuffers of others ---- */
+/* ---- Flatbuffers of other schemas ---- */
 
 static void make_bare(fs_build *b, fs_payload *payload, const char *backend, const char *magic)
 {
@@ -41,7 +41,7 @@ static void make_bare(fs_build *b, fs_payload *payload, const char *backend, con
     }
 }
 
-/* What stands there is told by its bytes; a native graph of its own is not made up. */
+/* Its bytes tell what it is; no native graph is made up. */
 void fs_native(fs_build *b, fs_payload *payload)
 {
     make_bare(b, payload, "NativeBackend", "TOSA");
@@ -52,11 +52,11 @@ static void make_tosa(fs_build *b, fs_payload *payload)
     make_bare(b, payload, "ArmBackend", "TOSA");
 }
 
-/* ---- A graph without anything in it: what is around it matters here ---- */
+/* ---- An empty graph: what matters is what surrounds it ---- */
 
 /*
- * A header of 24 bytes, a flatbuffer from there on, padded to 16: five lists, all of them empty.
- * Its call passes nothing.
+ * A header of 24 bytes, then a flatbuffer of five empty lists, padded to a multiple of 16. Its call
+ * passes nothing.
  */
 static void make_mps(fs_build *b, fs_payload *payload)
 {
@@ -74,7 +74,7 @@ static void make_mps(fs_build *b, fs_payload *payload)
     }
 }
 
-/* ---- Numbers in front ---- */
+/* ---- Numbers first ---- */
 
 static void make_qnn(fs_build *b, fs_payload *payload)
 {
@@ -85,7 +85,7 @@ static void make_qnn(fs_build *b, fs_payload *payload)
     payload->value = (fe_bytes){options, sizeof options};
     if (bytes != NULL) {
         le_store(bytes, 4, UINT32_C(0x5678abcd));
-        le_store(bytes + 4, 8, b->names++); /* contexts are kept by this signature */
+        le_store(bytes + 4, 8, b->names++); /* the signature by which contexts are cached */
         le_store(bytes + 12, 8, size);
     }
 }
@@ -103,7 +103,7 @@ static void make_neuropilot(fs_build *b, fs_payload *payload)
     }
 }
 
-/* Formats and places of inputs and outputs, then words; microcode and weights behind them. */
+/* Formats and indices of inputs and outputs, then words, then microcode and weights. */
 static void make_neutron(fs_build *b, fs_payload *payload)
 {
     enum { WORDS = 16, MICROCODE = 6, WEIGHTS = 7, MAGIC = 0x64434d6e };
@@ -118,7 +118,7 @@ static void make_neutron(fs_build *b, fs_payload *payload)
         bytes[0] = (uint8_t)inputs;
         bytes[1] = (uint8_t)outputs;
         bytes[2] = (uint8_t)inputs;
-        for (uint32_t i = 0; i < inputs + outputs; i++) { /* outputs count from behind the inputs */
+        for (uint32_t i = 0; i < inputs + outputs; i++) { /* outputs are counted on their own */
             bytes[3 + inputs + outputs + i] = (uint8_t)(i < inputs ? i : i - inputs);
         }
         bytes[prefix - 1] = (uint8_t)version;
@@ -132,7 +132,7 @@ static void make_neutron(fs_build *b, fs_payload *payload)
 
 /* ---- Blocks ---- */
 
-/* A block of Ethos-U; returns where the next one begins. */
+/* Writes a block of Ethos-U. Returns where the next one begins. */
 static uint8_t *block(uint8_t *at, const char *name, uint32_t size)
 {
     enum { HEAD = 32, NAME = 16 };
@@ -141,7 +141,7 @@ static uint8_t *block(uint8_t *at, const char *name, uint32_t size)
     return at + HEAD + (size + 15) / ALIGNED * ALIGNED;
 }
 
-/* An input of bytes at the beginning of the scratch memory, with commands that do nothing. */
+/* One input of bytes at the start of the scratch memory, and commands that do nothing. */
 static void make_ethos_u(fs_build *b, fs_payload *payload)
 {
     enum { BLOCKS = 6, HEAD = 32, TENSOR = 36, DIMS = 6, SCRATCH = 64 };
@@ -167,9 +167,9 @@ static void make_ethos_u(fs_build *b, fs_payload *payload)
     payload->bytes.size = (size_t)(block(at, "vela_end_stream", 0) - bytes);
 }
 
-/* ---- Metadata in front of an engine ---- */
+/* ---- Metadata before an engine ---- */
 
-/* A header of 32 bytes, metadata, zeros, and something at a multiple of 16. */
+/* A header of 32 bytes, metadata, zeros, and the part at a multiple of 16. */
 static void make_parts(fs_build *b, fs_payload *payload, const char *magic, const char *metadata,
                        fe_bytes part)
 {
@@ -189,7 +189,7 @@ static void make_parts(fs_build *b, fs_payload *payload, const char *magic, cons
     }
 }
 
-/* Inputs, then outputs, of which the first may be an input that is updated in place. */
+/* Inputs, then outputs; the first output may be an input that is updated in place. */
 static void make_tensorrt(fs_build *b, fs_payload *payload)
 {
     enum { TEXT = 512 };
@@ -207,7 +207,7 @@ static void make_tensorrt(fs_build *b, fs_payload *payload)
              inputs, aliased ? "\"}]" : "", fs_below(b, 3));
     payload->backend = "TensorRTBackend";
     payload->least = payload->most = inputs + outputs - (aliased && fs_chance(b, 2));
-    payload->free = payload->most > 0; /* else there are no ports */
+    payload->free = payload->most > 0; /* otherwise there are no ports */
     make_parts(b, payload, aliased ? "TR02" : "TR01", text, (fe_bytes){fs_filling(b, size), size});
 }
 
@@ -255,7 +255,7 @@ static void make_coreml(fs_build *b, fs_payload *payload)
     make_text(b, payload, "CoreMLBackend", "CMJR{\"key\": \"", new_key(b, ""), "\"}");
 }
 
-/* A file, and behind it the index, written backwards. */
+/* A file followed by the index, written backwards. */
 static void make_coreml_image(fs_build *b, fs_payload *payload)
 {
     enum { TEXT = 256 };
@@ -272,7 +272,7 @@ static void make_coreml_image(fs_build *b, fs_payload *payload)
     }
 }
 
-/* Two lines: the library's key, and that of the weights. */
+/* Two lines: the keys of the library and of the weights. */
 static void make_aoti(fs_build *b, fs_payload *payload)
 {
     enum { MOST = 48 };
@@ -287,7 +287,7 @@ static void make_aoti(fs_build *b, fs_payload *payload)
 static void make_unknown(fs_build *b, fs_payload *payload)
 {
     (void)begin(b, payload, fs_chance(b, 2) ? "" : "SmithBackend", fs_below(b, 100), 0);
-    if (payload->backend[0] == 0) { /* delegate-id-empty */
+    if (payload->backend[0] == 0) { /* would fire delegate-id-empty */
         payload->backend = fs_name(b);
     }
 }

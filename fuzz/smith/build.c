@@ -1,4 +1,4 @@
-/* Choosing, and putting tables together. See build.h. */
+/* Making choices, and assembling tables. See build.h. */
 #include "fuzz/smith/build.h"
 
 #include "base/little_endian.h"
@@ -94,7 +94,7 @@ void fs_spend(fs_build *b, size_t bytes)
     b->room -= bytes < b->room ? bytes : b->room;
 }
 
-/* What was to be made is there; else there is no memory. Returns whether it is there. */
+/* Records whether something was made: it fails only for lack of memory. Returns `made`. */
 static bool have(fs_build *b, bool made)
 {
     b->broke = b->broke || !made;
@@ -109,7 +109,7 @@ void *fs_take(fs_build *b, size_t size)
     return memory;
 }
 
-/* Among them what is longer than other names, and what is no ASCII. */
+/* Some are longer than usual names, or not ASCII. */
 static const char *const words[] = {"x",
                                     "weight",
                                     "forward",
@@ -151,7 +151,7 @@ uint8_t *fs_filling(fs_build *b, size_t size)
 
 /* ---- Tables ---- */
 
-/* What an object takes besides its content: who refers to it, padding, maybe a vtable. */
+/* Cost of an object besides its content: references to it, padding, perhaps a vtable. */
 static size_t cost_of(const fs_model *m, size_t bytes)
 {
     enum { OBJECT = 12, VTABLE = 24 };
@@ -159,7 +159,7 @@ static size_t cost_of(const fs_model *m, size_t bytes)
     return bytes + OBJECT + m->layout.pad / 2u + (large ? VTABLE : 0);
 }
 
-/* What all functions here return: NULL is noted. */
+/* All functions here return through it: records a NULL, and charges the cost. */
 static ft_node *made(fs_model *m, ft_node *node, size_t bytes)
 {
     (void)have(m->b, node != NULL);
@@ -195,7 +195,7 @@ ft_node *fs_table(fs_model *m, ft_node *table, uint32_t slot)
     return table == NULL ? NULL : hung(table, slot, fs_new(m, field_of(m, table, slot)->of));
 }
 
-/* The tag is in the slot before. */
+/* The tag is in the preceding slot. */
 ft_node *fs_member(fs_model *m, ft_node *table, uint32_t slot, uint64_t tag)
 {
     if (table == NULL) {
@@ -214,7 +214,8 @@ ft_node *fs_vector(fs_model *m, ft_node *table, uint32_t slot, uint32_t count)
     }
     const ft_field *field = field_of(m, table, slot);
     ft_node *vector = ft_new_vector(&m->file.tree, field, count);
-    size_t each = ft_is_reference(field->element) ? 0 : field->element_size; /* or counted there */
+    size_t each = ft_is_reference(field->element) ? 0 : field->element_size; /* charged as
+                                                                                objects */
     return hung(table, slot, made(m, vector, (size_t)count * each));
 }
 
@@ -319,7 +320,7 @@ bool fs_model_begin(fs_model *m, fs_build *b, ptv_format format)
     return have(b, fe_begin(&m->file, b->kit, format, b->arena));
 }
 
-/* What structs in a table take, and what aligns them. */
+/* Bytes of structs in a table, with their alignment. */
 static size_t structs_in(const ft_tree *tree, const ft_node *table)
 {
     size_t size = 0;
@@ -331,7 +332,7 @@ static size_t structs_in(const ft_tree *tree, const ft_node *table)
     return size;
 }
 
-/* Bytes in memory that are no part of the file yet, and what aligns it. */
+/* An upper bound on the size of the file, with all alignment. */
 static size_t most_of(const fs_model *m)
 {
     enum { HEADERS = 1024, PER_NODE = 64 };
@@ -360,6 +361,6 @@ fe_bytes fs_model_end(fs_model *m)
     size_t room = b->failed ? 0 : most_of(m);
     uint8_t *out = b->failed ? NULL : fs_take(b, room);
     size_t size = out == NULL ? 0 : fe_write(&m->file, &m->layout, out, room);
-    (void)have(b, b->failed || size > 0); /* there is room for all: it was memory */
+    (void)have(b, b->failed || size > 0); /* the room suffices, so memory ran out */
     return (fe_bytes){out, size};
 }

@@ -1,4 +1,4 @@
-/* Bundles: a program, and cases that its methods take. */
+/* Bundles: a program, and test cases that fit its methods. */
 #include "fuzz/smith/smith_program.h"
 #include "verifiers/schemas/bundled_program.h"
 
@@ -12,7 +12,7 @@ enum { CASES = 4, CASE_COST = 200 };
 
 /* ---- Values ---- */
 
-/* Sizes that may change may be less; data has the order that the case says. */
+/* Dynamic sizes may be smaller than planned; the data follows the dim order of the case. */
 static void write_tensor(fs_model *m, ft_node *tensor, const fs_end *end)
 {
     static const fs_shape_slots slots = {PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE,
@@ -31,7 +31,7 @@ static void write_tensor(fs_model *m, ft_node *tensor, const fs_end *end)
     fs_blob(m, tensor, PTV_BUNDLED_PROGRAM_TENSOR_DATA, (fe_bytes){fs_filling(m->b, size), size});
 }
 
-/* The number that the method was exported with: it refuses others. */
+/* Takes the number that the method was exported with: it rejects others. */
 static void write_value(fs_model *m, ft_node *value, const fs_end *end)
 {
     enum { SLOT = PTV_BUNDLED_PROGRAM_VALUE_VAL };
@@ -61,7 +61,7 @@ static bool are_tensors(const fs_end *ends, uint32_t count)
     return tensors;
 }
 
-/* Strings and nothing cannot be bundled. */
+/* Strings and None cannot be bundled. */
 static bool can_be_tested(const fs_method *method)
 {
     bool can = true;
@@ -101,7 +101,7 @@ static ft_node *make_suite(fs_model *m, const fs_method *method)
     return suite;
 }
 
-/* ---- All of it ---- */
+/* ---- The whole bundle ---- */
 
 /* Suites are sorted by name. */
 static void sort(fs_program *program)
@@ -129,7 +129,7 @@ static void write_suites(fs_model *m, fs_program *program)
     fs_tables(m, fs_root(m), PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_METHOD_TEST_SUITES, suites, count);
 }
 
-/* The program takes half of the room at most. */
+/* The program takes at most half of the room. */
 fe_bytes fs_bundle(fs_build *b)
 {
     fs_program *program = fs_take(b, sizeof *program);

@@ -1,6 +1,6 @@
 /*
- * Contracts of kernels (schema/operators.md): tensors of a call get the sizes, numbers the values
- * that its conditions ask for, as far as one condition after the other can be met.
+ * Contracts of kernels (schema/operators.md): gives the tensors of a call the sizes, and its
+ * numbers the values, that the conditions demand, as far as these can be met one after the other.
  */
 #include "fuzz/smith/smith_program.h"
 #include "verifiers/program/call_shapes.h"
@@ -14,8 +14,8 @@ typedef struct fitting {
     fs_plan *p;
     const ptv_operator *op;
     int32_t *args;
-    fs_shape shapes[FS_ARGUMENTS]; /* of tensors, as they shall be */
-    uint32_t changed;              /* bit n: that of argument n is another one now */
+    fs_shape shapes[FS_ARGUMENTS]; /* as the tensors should become */
+    uint32_t changed;              /* bit n: the shape of argument n has changed */
 } fitting;
 
 static bool is_tensor(const fitting *f, uint32_t i)
@@ -61,7 +61,7 @@ static ptv_span answer_shape(const fs_shape *s, const ptv_question *q)
     }
 }
 
-/* As if nobody wrote it. Texts are none that a kernel knows. */
+/* As if no instruction wrote the value. Strings are none that a kernel knows. */
 static ptv_span number(const fs_value *v)
 {
     if (v->kind == FS_KIND(STRING)) {
@@ -104,7 +104,7 @@ static ptv_span ask(const void *context, const ptv_question *q)
 
 enum { NEAR = 4 };
 
-/* What the left side of the comparison that failed may be; of several, the first one. */
+/* Allowed values for the left side of the failed comparison, or of the first alternative. */
 static ptv_span wanted(const ptv_unmet *unmet)
 {
     const bool one = unmet->compared != 0;
@@ -120,7 +120,7 @@ static ptv_span wanted(const ptv_unmet *unmet)
     }
 }
 
-/* The nearest of them to what it is. */
+/* The allowed value nearest to the current one. */
 static int64_t nearest(const ptv_unmet *unmet)
 {
     const ptv_span may = wanted(unmet);
@@ -137,7 +137,7 @@ static void set_rank(fs_shape *s, uint8_t rank)
     s->rank = rank;
 }
 
-/* The list with another item. */
+/* A copy of the list with one item replaced. */
 static int32_t list_with(fs_plan *p, int32_t list, int64_t index, int32_t item)
 {
     const fs_value *v = fs_value_at(p, list);
@@ -147,7 +147,7 @@ static int32_t list_with(fs_plan *p, int32_t list, int64_t index, int32_t item)
     return fs_new_list(p, FS_KIND(INT_LIST), items, v->item_count);
 }
 
-/* An Int, or one of a list. */
+/* Replaces an Int, or an Int in a list. */
 static bool mend_number(fitting *f, const ptv_unmet *unmet)
 {
     const ptv_question *q = &unmet->about;
@@ -201,7 +201,7 @@ static bool mend(fitting *f, const ptv_unmet *unmet)
     return true;
 }
 
-/* The first condition that fails and is not given up; as many as there are: none. */
+/* Index of the first condition that fails and is not given up; condition_count if there is none. */
 static uint32_t unmet_condition(const fitting *f, uint64_t given_up, ptv_unmet *unmet)
 {
     const ptv_operators *all = &ptv_operators_default;
@@ -227,7 +227,7 @@ bool fs_asks_for_elements(const ptv_operator *op, uint32_t i)
     return asks;
 }
 
-/* Other tensors for those whose shape has changed. */
+/* Replaces tensors whose shape has changed. */
 static void exchange(fitting *f, int32_t *args)
 {
     for (uint32_t i = 0; i < f->op->count; i++) {

@@ -4,13 +4,13 @@
 
 enum { ENTRIES = 32, COST = 120 };
 
-/* One of those before, now and then: names may share a segment. */
+/* Adds a segment of random bytes. */
 static uint32_t add_segment(fs_model *m, uint32_t size)
 {
     return fs_segment(m, (fe_bytes){fs_filling(m->b, size), size});
 }
 
-/* A blob that only who wrote it understands has no layout. */
+/* A blob that only its writer understands has no layout. */
 static ft_node *add_entry(fs_model *m)
 {
     static const fs_shape_slots slots = {PTV_FLAT_TENSOR_TENSOR_LAYOUT_SCALAR_TYPE,

@@ -1,4 +1,4 @@
-/* Delegates of a method, and their calls. Not here: what is in payloads. */
+/* The delegates of a method, and their calls. Not here: the contents of payloads. */
 #include "fuzz/smith/smith_program.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static ft_node *new_spec(fs_plan *p, const char *key, fe_bytes value)
     return spec;
 }
 
-/* VulkanBackend reads as many bytes as it expects, and does not ask. */
+/* VulkanBackend reads as many bytes as it expects, without checking the size. */
 static ft_node *vulkan_spec(fs_plan *p)
 {
     static const struct {
@@ -79,7 +79,7 @@ static uint32_t delegate_for(fs_plan *p, uint32_t payload)
     return new_delegate(p, payload);
 }
 
-/* One that is there, maybe of another method, or a new one; false: there is no room. */
+/* Takes an existing payload, perhaps of another method, or makes one. False if there is no room. */
 static bool choose_payload(fs_plan *p, uint32_t *payload)
 {
     fs_program *program = p->program;
@@ -114,7 +114,7 @@ static int32_t argument_for(fs_plan *p, const fs_port *port)
     return port->number ? fs_value_of(p, FS_KIND(INT), port->output) : fs_tensor(p, &request);
 }
 
-/* Nobody can tell which of them it writes: it gets what is there, and something to write. */
+/* Nobody can tell which arguments it writes, so it gets some to read and some to write. */
 static int32_t any_argument(fs_plan *p, bool write)
 {
     const fs_operand_request request = {.types = FS_USUAL_TYPES, .write = write};

@@ -1,4 +1,4 @@
-/* XNNPACK graphs while they are made: what values and nodes know of each other. */
+/* XNNPACK graphs under construction: what values and nodes share. */
 #pragma once
 
 #include "fuzz/smith/payload.h"
@@ -21,19 +21,19 @@ typedef struct fs_xvalue {
     bool made;    /* a node writes it */
     bool output;
     bool constant;
-    bool copy;       /* the library drops it and forgets the second input that reads it */
-    uint32_t reader; /* 1 + the node that is being made and reads it */
-    bool must_leave; /* as an output: where nobody takes it, the library follows a null pointer */
+    bool copy;       /* the library elides it, and forgets the second input that reads it */
+    uint32_t reader; /* 1 + the last node to read it */
+    bool must_leave; /* as an output: otherwise the library dereferences NULL */
     fs_dims dims;
 } fs_xvalue;
 
 typedef struct fs_graph {
     fs_model m;
     fs_build *b;
-    bool headed; /* else constants are in the FlatBuffer, as in 2023 */
+    bool headed; /* otherwise constants are in the FlatBuffer, as in 2023 */
     fs_area area;
     fs_xvalue values[FS_XVALUES];
-    uint32_t count, first, turn; /* ids: from `first` on, turned by so many */
+    uint32_t count, first, turn; /* ids: begin at `first`, rotated by `turn` */
     ft_node *nodes[FS_XNODES];
     uint32_t node_count;
     ft_node *constants[FS_XCONSTANTS];
@@ -42,7 +42,7 @@ typedef struct fs_graph {
     uint32_t leaving; /* values that must leave */
 } fs_graph;
 
-/* How a value is quantised: XNNQuantParams, 0: not at all. */
+/* How a value is quantised: XNNQuantParams, or 0 if it is not. */
 typedef struct fs_quantised {
     uint8_t how;
     uint32_t channel, group;
@@ -50,25 +50,25 @@ typedef struct fs_quantised {
 
 uint64_t fs_elements_of(const fs_dims *dims);
 
-/* A new value; its place. Without room the first one, and b->failed. */
+/* Adds a value; returns its index. If there is no room, returns 0 and sets b->failed. */
 uint32_t fs_new_xvalue(fs_graph *g, uint8_t type, const fs_dims *dims, fs_quantised quantised);
 
-/* One of floats that a constant has. */
+/* A value that is a constant. */
 uint32_t fs_weights(fs_graph *g, uint8_t type, const fs_dims *dims, fs_quantised quantised);
 
-/* Makes it one of what callers pass. */
+/* Makes it an external value, passed by callers. */
 enum { FS_INPUT = 1, FS_OUTPUT = 2 };
 void fs_tie(fs_graph *g, uint32_t place, uint32_t flags, uint32_t external);
 
-/* The id of a value, which is no place. */
+/* The id of a value, which differs from its index. */
 uint32_t fs_id(const fs_graph *g, uint32_t place);
 
-/* A value of floats that can be read, of this rank (FS_DIMS + 1: any), maybe a new input. */
+/* A readable value of floats of this rank (FS_DIMS + 1: any), perhaps a new input. */
 uint32_t fs_readable_xvalue(fs_graph *g, uint32_t rank);
 uint32_t fs_readable_like(fs_graph *g, const fs_dims *dims); /* of these dimensions */
 
-/* The value that a node makes. */
+/* A value for a node to write. */
 uint32_t fs_result(fs_graph *g, uint8_t type, const fs_dims *dims);
 
-/* xnnpack_nodes.c: one more node of any kind. */
+/* xnnpack_nodes.c: adds a node of any kind. */
 void fs_add_node(fs_graph *g);

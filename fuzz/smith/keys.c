@@ -1,4 +1,4 @@
-/* Sorting by key: what generated code searches in must be in its order. See keys.h. */
+/* Sorts vectors by key, as generated code that searches them expects. See keys.h. */
 #include "fuzz/smith/keys.h"
 
 #include "base/little_endian.h"
@@ -11,7 +11,7 @@ typedef struct keyed {
     const ft_field *key;
     const uint8_t *bytes; /* of the key */
     uint64_t number;      /* the key of a table, where that is one */
-    uint32_t size, place; /* place: before it was sorted */
+    uint32_t size, place; /* place: before sorting */
 } keyed;
 
 static int order(bool less, bool more)
@@ -19,7 +19,7 @@ static int order(bool less, bool more)
     return (int)more - (int)less;
 }
 
-/* As C++ compares them. */
+/* Compares as C++ does. */
 static int compare_numbers(const ft_field *field, uint32_t size, uint64_t a, uint64_t b)
 {
     uint32_t unused = 64 - 8 * size;
@@ -84,7 +84,7 @@ static int by_key(const void *left, const void *right)
     return result != 0 ? result : order(a->place<b->place, a->place> b->place);
 }
 
-/* NULL: it has none. */
+/* NULL if it has no key. */
 static const ft_field *key_of(const ft_record *record, uint32_t *slot)
 {
     for (*slot = 0; *slot < record->count; ++*slot) {

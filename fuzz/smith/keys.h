@@ -1,7 +1,7 @@
-/* Vectors of tables and structs that have a key. Not for others. */
+/* Vectors of tables and structs that have a key. */
 #pragma once
 
 #include "fuzz/smith/build.h"
 
-/* Sorts it as the code that flatc generates does; one without a key stays as it is. */
+/* Sorts the vector the way flatc's code does; leaves it as it is if there is no key. */
 void fs_sort(fs_build *b, const ft_schema *schema, ft_node *vector);

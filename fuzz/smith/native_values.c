@@ -1,4 +1,4 @@
-/* Native graphs: tensors, of few bits, too; constants and state with names. */
+/* Native graphs: tensors, including quantised ones of few bits; constants and named state. */
 #include "fuzz/smith/native_build.h"
 
 /* ---- Tensors ---- */
@@ -77,7 +77,7 @@ ft_node *ng_new_node(native *n, ng_graph *g, const char *name, uint8_t kind)
     return node;
 }
 
-/* One without outputs makes what it is called. */
+/* Without outputs, its value has the node's own name. */
 ng_value *ng_add_placeholder(native *n, ng_graph *g, const ng_value *like)
 {
     ng_value *value = &g->values[g->count++];
@@ -100,7 +100,7 @@ void ng_describe(native *n, ng_graph *g, ng_value *value, ft_node *meta)
     value->described = true;
 }
 
-/* In the method at hand. */
+/* Adds the constant or state to the current method. */
 static void bind(native *n, ng_bound *bound)
 {
     ng_value *value = ng_add_placeholder(n, n->top, &bound->value);
@@ -129,9 +129,9 @@ static ng_bound *new_bound(native *n, const ng_value *value, uint8_t kind)
     return bound;
 }
 
-/* ---- Numbers of few bits ---- */
+/* ---- Quantised numbers ---- */
 
-/* The key of so many scales or zero points: of a value, they are a constant of the method. */
+/* A key for scales or zero points. If they are a value's, they become a constant of the method. */
 static const char *new_scales(native *n, uint8_t dtype, uint32_t count, bool of_value)
 {
     const char *key = fs_name(n->b);
@@ -146,7 +146,7 @@ static const char *new_scales(native *n, uint8_t dtype, uint32_t count, bool of_
     return key;
 }
 
-/* Returns how many bits a number takes. */
+/* Returns the bits per number. */
 static uint32_t add_groups(native *n, ft_node *scheme, const ng_value *v, bool of_value)
 {
     static const uint8_t types[] = {TYPE(FLOAT), TYPE(HALF), TYPE(BFLOAT16)};
@@ -168,7 +168,7 @@ static uint32_t add_groups(native *n, ft_node *scheme, const ng_value *v, bool o
     return bits;
 }
 
-/* Returns the bytes of the tensor. Where it cannot be quantised, or by chance, it is not. */
+/* Returns the bytes of the tensor. Leaves alone some tensors, and those it cannot quantise. */
 static uint64_t quantise(native *n, ft_node *meta, const ng_value *v, bool of_value)
 {
     uint64_t elements = fs_elements(&v->shape), bytes = elements * ptv_ng_size(v->dtype);
@@ -179,7 +179,7 @@ static uint64_t quantise(native *n, ft_node *meta, const ng_value *v, bool of_va
     ft_node *spec = fs_table(&n->m, meta, NG(TENSOR_META_QUANT));
     bool packed = v->dtype == TYPE(BYTE);
     if (fs_chance(n->b, 16)) {
-        return bytes; /* by no scheme */
+        return bytes; /* a spec without a scheme */
     }
     if (packed && fs_chance(n->b, 4)) {
         ft_node *scheme =
@@ -199,7 +199,7 @@ void ng_describe_result(native *n, ng_graph *g, ng_value *value)
     ng_describe(n, g, value, meta);
 }
 
-/* Those of methods before, and new ones. */
+/* Takes over some that earlier methods have, and makes new ones. */
 void ng_bind_some(native *n)
 {
     uint32_t shared = n->bound_count, more = fs_below(n->b, 4);

@@ -6,7 +6,7 @@
 
 enum { ENTRIES = 4, ID = 33, TEXT = 256, COST = 400 };
 
-/* What the compile spec says: the names of all entries but the first. */
+/* The value of the compile spec: the names of all entries but the first. */
 static char *list_names(fs_build *b, const fs_payload *entries, uint32_t count)
 {
     char *text = fs_take(b, TEXT);
@@ -21,7 +21,7 @@ static char *list_names(fs_build *b, const fs_payload *entries, uint32_t count)
     return text;
 }
 
-/* Ids are few ASCII characters, without those that JSON escapes. */
+/* An id is short ASCII, without characters that JSON escapes. */
 static bool is_id(const char *name)
 {
     size_t length = strlen(name);
@@ -32,7 +32,7 @@ static bool is_id(const char *name)
     return plain;
 }
 
-/* Each name once: where a backend is there already, one that nobody has. */
+/* Makes names unique: an unsuitable or repeated one becomes a fresh one. */
 static void name_apart(fs_build *b, fs_payload *entries, uint32_t i)
 {
     bool again = !is_id(entries[i].backend);
@@ -46,7 +46,7 @@ static void name_apart(fs_build *b, fs_payload *entries, uint32_t i)
     }
 }
 
-/* The first is what every device has. */
+/* The first entry is for the backend that every device has. */
 static void make_entry(fs_build *b, fs_payload *entries, uint32_t i)
 {
     if (i == 0) {
@@ -55,7 +55,7 @@ static void make_entry(fs_build *b, fs_payload *entries, uint32_t i)
         return;
     }
     fs_make_payload(b, &entries[i]);
-    if (entries[i].bytes.size == 0) { /* specialization-empty: a warning */
+    if (entries[i].bytes.size == 0) { /* would warn specialization-empty */
         entries[i].bytes = (fe_bytes){fs_filling(b, 16), 16};
     }
     name_apart(b, entries, i);
@@ -79,7 +79,7 @@ void fs_nfat(fs_build *b, fs_payload *payload)
         return;
     }
     make_entries(b, entries, &count);
-    *payload = entries[0]; /* what it is called with */
+    *payload = entries[0]; /* it is called with the first entry's arguments */
     m->file.entries = fs_take(b, ENTRIES * sizeof *m->file.entries);
     for (uint32_t i = 0; i < count && m->file.entries != NULL; i++) {
         const char *id = entries[i].backend;

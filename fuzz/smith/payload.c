@@ -1,7 +1,7 @@
-/* Which payload: one of the kinds, as deep as readers follow. */
+/* Chooses a kind of payload, nested as deep as readers follow. */
 #include "fuzz/smith/payload.h"
 
-/* Files around the innermost one that readers look into (docs/format.md). */
+/* Number of files around the innermost one that readers look into (docs/format.md). */
 enum { DEEPEST = 4 };
 
 typedef void (*kind)(fs_build *b, fs_payload *payload);
@@ -14,7 +14,7 @@ static void make_one(fs_build *b, fs_payload *payload, kind make)
     b->depth--;
 }
 
-/* Kinds that hold other files come last: the innermost are none of them. */
+/* Kinds that contain other files come last, to be left out at the innermost level. */
 void fs_make_payload(fs_build *b, fs_payload *payload)
 {
     static const kind kinds[] = {fs_xnnpack, fs_xnnpack, fs_xnnpack, fs_native_graph,

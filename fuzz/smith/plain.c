@@ -1,4 +1,4 @@
-/* Buffers of any schema. Not here: what fields mean beyond the schema, which nobody has told us. */
+/* Buffers of any schema. Not here: meanings of fields beyond the schema, which are unknown. */
 #include "fuzz/smith/plain.h"
 
 #include "base/little_endian.h"
@@ -9,15 +9,15 @@
 #include <string.h>
 
 enum {
-    DEEPEST = 10,    /* tables in tables, where the schema does not require more */
-    MOST_DEPTH = 60, /* generated verifiers go down to 64 */
-    ELEMENT = 4      /* bytes that one takes at least, for fs_more() */
+    DEEPEST = 10,    /* nesting of tables, unless the schema requires more */
+    MOST_DEPTH = 60, /* generated verifiers allow 64 */
+    ELEMENT = 4      /* minimum bytes of an element, for fs_more() */
 };
 
 typedef struct plain {
     fs_model m;
     const uint32_t *heights;
-    uint32_t depth; /* tables around the one at hand, also in buffers around this one */
+    uint32_t depth; /* tables around the current one, including those of enclosing buffers */
 } plain;
 
 static ft_tree *tree_of(plain *p)
@@ -32,7 +32,7 @@ static const ft_schema *schema_of(const plain *p)
 
 static bool fill_table(plain *p, ft_node *table);
 
-/* ---- How many tables must be below one: 1 for itself ---- */
+/* ---- Minimum height of the tree below a table, itself included ---- */
 
 #define NEVER UINT32_MAX
 
@@ -72,7 +72,7 @@ static uint32_t height_of_table(const ft_schema *schema, uint32_t type, const ui
     return most == NEVER ? NEVER : most + 1;
 }
 
-/* NEVER: what the table requires, requires the table again. */
+/* NEVER: the required fields of the table lead back to it. */
 static uint32_t *heights_of(const ft_schema *schema, ptv_arena *arena)
 {
     uint32_t *heights = ptv_arena_take(arena, (schema->table_count + 1) * sizeof *heights);
@@ -91,7 +91,7 @@ static uint32_t *heights_of(const ft_schema *schema, ptv_arena *arena)
     return heights;
 }
 
-/* Whether so many tables fit below the one at hand. */
+/* Whether a tree of this height fits below the current table. */
 static bool fits(const plain *p, uint32_t height)
 {
     return height < DEEPEST && p->depth + height <= DEEPEST;
@@ -110,7 +110,7 @@ static uint64_t real(fs_build *b, const ft_field *field)
     double number;
     memcpy(&number, &bits, sizeof number);
     if ((field->flags & FT_KEY) != 0 && isnan(number)) {
-        return 0; /* nothing can be sorted by it */
+        return 0; /* NaN cannot be sorted */
     }
     return field->scalar == PTV_F32 ? fs_single(bits) : bits;
 }
@@ -157,7 +157,7 @@ static void fill_struct(plain *p, uint32_t type, uint8_t *bytes)
     }
 }
 
-/* ---- What references lead to; NULL: no memory ---- */
+/* ---- Targets of references; NULL if out of memory ---- */
 
 static ft_node *noted(plain *p, ft_node *node, size_t bytes)
 {
@@ -196,7 +196,7 @@ static ft_node *new_member(plain *p, const ft_member *member)
     return block;
 }
 
-/* One that is not too deep; where all are, that which is least so. NULL: it has none. */
+/* A member that is not too deep or, if all are, a least deep one. NULL if there is none. */
 static const ft_member *any_member(plain *p, const ft_union *of)
 {
     uint32_t least = height_of_union(of, p->heights);
@@ -230,10 +230,10 @@ static void fill_union(plain *p, ft_node *table, uint32_t slot)
 
 /* ---- Vectors ---- */
 
-/* Whether there may be elements: those that lead to tables which are too deep have none. */
+/* Whether there may be elements: not if they lead to tables that are too deep. */
 static bool may_have_elements(const plain *p, const ft_field *field)
 {
-    const ft_field one = {.kind = field->element, .of = field->of}; /* one of them */
+    const ft_field one = {.kind = field->element, .of = field->of}; /* a single element */
     return fits(p, height_of_field(schema_of(p), &one, p->heights));
 }
 
@@ -259,7 +259,7 @@ static void fill_element(plain *p, ft_node *vector, uint32_t i)
     }
 }
 
-/* The vector of tags is in the slot before. */
+/* The vector of tags is in the preceding slot. */
 static void fill_members(plain *p, ft_node *table, uint32_t slot, ft_node *vector)
 {
     const ft_field *tag = ft_field_at(tree_of(p), table, slot - 1);
@@ -272,7 +272,7 @@ static void fill_members(plain *p, ft_node *table, uint32_t slot, ft_node *vecto
     }
 }
 
-/* A FlatBuffer in the vector, aligned by a copy of the field that asks for it. */
+/* A FlatBuffer in the vector. A copy of the field carries its alignment. */
 static void fill_nested(plain *p, ft_node *table, uint32_t slot)
 {
     fs_build *b = p->m.b;
@@ -348,13 +348,13 @@ static void fill_slot(plain *p, ft_node *table, uint32_t slot)
     }
 }
 
-/* What fields that may be absent need: room below, choices, and not to be tags of others. */
+/* Optional fields need room below them, choices, and not to be the tag of another field. */
 static bool is_wanted(plain *p, const ft_field *field)
 {
     if (field->kind == FT_NOTHING || (field->flags & FT_TAG) != 0) {
         return false;
     }
-    if ((field->flags & (FT_REQUIRED | FT_KEY)) != 0) { /* a key is there to sort by */
+    if ((field->flags & (FT_REQUIRED | FT_KEY)) != 0) { /* keys are needed for sorting */
         return true;
     }
     return fits(p, height_of_field(schema_of(p), field, p->heights)) &&

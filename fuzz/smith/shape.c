@@ -80,7 +80,7 @@ bool fs_same_shape(const fs_shape *a, const fs_shape *b)
            memcmp(a->order, b->order, a->rank) == 0;
 }
 
-/* Channels last, or rotated. */
+/* Rotates the dimensions, or makes them channels-last. */
 void fs_reorder(fs_build *b, fs_shape *shape)
 {
     uint32_t by = shape->rank < 2 ? 0 : fs_below(b, shape->rank);

@@ -1,4 +1,4 @@
-/* Shapes of tensors: type of elements, sizes, their order in memory. Not here: where bytes are. */
+/* Shapes of tensors: element type, sizes, dim order. Not here: where bytes are. */
 #pragma once
 
 #include "fuzz/smith/build.h"
@@ -14,28 +14,28 @@ typedef struct fs_shape {
     int32_t sizes[FS_RANK];
 } fs_shape;
 
-/* All types that the schema lists, bit by bit; and those of them that exporters write. */
+/* All types in the schema, one bit each; and those that exporters write. */
 #define FS_TYPES UINT32_C(0x3fc3f8ff)
 #define FS_USUAL_TYPES UINT32_C(0x380088ff)
 
-uint8_t fs_type(fs_build *b, uint32_t types); /* one of those */
+uint8_t fs_type(fs_build *b, uint32_t types); /* picks one */
 
 uint64_t fs_elements(const fs_shape *shape);
 uint64_t fs_shape_bytes(const fs_shape *shape);
 
-/* A small static shape, mostly of few dimensions, none of them 0; at least `rank`. */
+/* A small static shape, mostly of few dimensions, none of size 0; of at least this rank. */
 fs_shape fs_any_shape(fs_build *b, uint8_t type, uint32_t rank);
 
-/* Of one dimension, or none: 0. */
+/* Of one dimension, which may be 0. */
 fs_shape fs_flat_shape(uint8_t type, uint32_t count);
 
 bool fs_same_sizes(const fs_shape *a, const fs_shape *b);
 bool fs_same_shape(const fs_shape *a, const fs_shape *b);
 
-/* The shape with its dimensions in another order of memory. */
+/* Changes the dim order. */
 void fs_reorder(fs_build *b, fs_shape *shape);
 
-/* Its three fields, which are alike in all formats: the slot of each. */
+/* The slots of the three fields, which all formats have. */
 typedef struct fs_shape_slots {
     uint8_t type, sizes, order;
 } fs_shape_slots;

@@ -1,4 +1,4 @@
-/* From bytes to a file: the formats, and what is done when a model has no room. See smith.h. */
+/* From bytes to a file: chooses the format, and retries if a model has no room. See smith.h. */
 #include "fuzz/smith/smith.h"
 
 #include <string.h>
@@ -63,7 +63,7 @@ static fe_bytes make(fs_build *b, ptv_format format)
     }
 }
 
-/* What hardly matters is decided by the first three choices. */
+/* The first three choices decide everything that hardly matters. */
 static fs_build begin(fs_smith *smith, const uint8_t *bytes, size_t n, size_t room)
 {
     fs_build b = {
@@ -75,7 +75,7 @@ static fs_build begin(fs_smith *smith, const uint8_t *bytes, size_t n, size_t ro
     return b;
 }
 
-/* What is too large gets less room; what still is, or failed for another reason, fewer choices. */
+/* A model that is too large gets less room, then fewer bytes, as does one that failed. */
 size_t fs_make(fs_smith *smith, ptv_format format, const uint8_t *bytes, size_t n, uint8_t *out,
                size_t max)
 {

@@ -1,6 +1,6 @@
 /*
- * Calls of kernels: which operator, by the table of signatures or of no table, and the instruction.
- * Not here: what suits a signature (arguments.c).
+ * Calls of kernels: chooses an operator, from the table of signatures or made up, and emits the
+ * instruction. Not here: suitable arguments (arguments.c).
  */
 #include "fuzz/smith/smith_program.h"
 
@@ -23,7 +23,7 @@ ft_node *fs_step(fs_plan *p, unsigned kind)
 
 /* ---- The call ---- */
 
-/* Its place in the plan's list of operators. */
+/* Index in the plan's list of operators. */
 static uint32_t operator_of(fs_plan *p, const ptv_operator *op, const char *name,
                             const char *overload)
 {
@@ -38,7 +38,7 @@ static uint32_t operator_of(fs_plan *p, const ptv_operator *op, const char *name
     }
     ft_node *table = fs_new(p->m, PTV_PROGRAM_OPERATOR);
     fs_text(p->m, table, PTV_PROGRAM_OPERATOR_NAME, name);
-    bool usual = p->program->usual; /* without it, runtimes that log a failure end */
+    bool usual = p->program->usual; /* runtimes that log a failure crash without an overload */
     if (overload[0] != 0 || usual || ft_random_below(&p->b->trim, 8) != 0) {
         fs_text(p->m, table, PTV_PROGRAM_OPERATOR_OVERLOAD, overload);
     }
@@ -65,7 +65,7 @@ static void call_kernel(fs_plan *p, const ptv_operator *op)
 
 /* ---- Views ---- */
 
-/* The result has the memory of its source from now on: nobody writes to either. */
+/* The result shares the memory of its source from now on, so neither may be written. */
 static void call_view(fs_plan *p, const ptv_operator *op)
 {
     const fs_operand_request request = {.types = FS_TYPES, .fixed = true};
@@ -88,7 +88,7 @@ static void call_view(fs_plan *p, const ptv_operator *op)
     emit(p, operator_of(p, op, all->text + op->name, all->text + op->overload), args, 3);
 }
 
-/* ---- Which ---- */
+/* ---- Choosing ---- */
 
 static const ptv_operator *operator_named(const char *name, const char *overload)
 {
@@ -108,7 +108,7 @@ void fs_call_named(fs_plan *p, const char *name, const char *overload, const int
     emit(p, operator_of(p, operator_named(name, overload), name, overload), args, count);
 }
 
-/* One that nobody knows: whatever it is passed, the last is what it returns. */
+/* A made-up operator with any arguments; the last is its result. */
 static void call_unknown(fs_plan *p)
 {
     enum { ARGUMENTS = 4 };
@@ -137,8 +137,8 @@ static void call_unknown(fs_plan *p)
 }
 
 /*
- * Kernels of the released runtime that end the process for reasons that no rule looks at, mostly
- * sizes that do not go together. Programs of what is usual do without them.
+ * Kernels of the released runtime that end the process for reasons that no rule checks, mostly
+ * sizes that do not match. Usual programs avoid them.
  */
 static const char *const rough[] = {"quantized_decomposed::embedding",
                                     "quantized_decomposed::dequantize_per_channel",
@@ -160,7 +160,7 @@ static bool is_rough(const ptv_operator *op)
     return found;
 }
 
-/* Those that may still change, and that no released runtime has, now and then. */
+/* Unsettled operators, which no released runtime has, are welcome only now and then. */
 static bool is_welcome(fs_plan *p, const ptv_operator *op)
 {
     if (op->count >= FS_ARGUMENTS) {

@@ -1,6 +1,6 @@
 /*
- * Memory plans: planned tensors in buffers, so that none gets bytes that another one needs at the
- * same time. They may get those of one whose time is over.
+ * Memory plans: places planned tensors in buffers so that none overlaps another that is needed at
+ * the same time. Tensors may reuse the bytes of others that are dead.
  */
 #include "fuzz/smith/smith_program.h"
 
@@ -13,7 +13,7 @@ enum { BUFFERS = 4, ALIGNED = 16 };
 
 typedef struct memory {
     fs_plan *p;
-    uint32_t count; /* buffers, that in which nothing is included */
+    uint32_t count; /* buffers, including the reserved first one */
     uint64_t sizes[BUFFERS];
     uint32_t device[BUFFERS]; /* DeviceType */
     bool listed;              /* devices of buffers are listed */
@@ -25,7 +25,7 @@ static bool is_planned(const fs_value *value)
     return value->kind == FS_KIND(TENSOR) && value->store >= FS_PLANNED;
 }
 
-/* What nobody has mentioned might be mentioned by anybody. */
+/* An unmentioned tensor might be needed at any time. */
 static bool at_one_time(const fs_value *a, const fs_value *b)
 {
     bool unused = a->first > a->last || b->first > b->last;
@@ -37,7 +37,7 @@ static uint64_t up(uint64_t offset, uint64_t align)
     return (offset + align - 1) / align * align;
 }
 
-/* A placed one that is in the way of [offset, offset + bytes); NULL: none. */
+/* Returns a tensor already placed that overlaps [offset, offset + bytes), or NULL. */
 static const fs_value *in_the_way(const memory *m, const fs_value *value, uint32_t before,
                                   uint64_t offset, uint64_t bytes)
 {
@@ -69,7 +69,7 @@ static void place(memory *m, uint32_t i)
     m->sizes[value->memory] = end > m->sizes[value->memory] ? end : m->sizes[value->memory];
 }
 
-/* A tensor is where its buffer is. */
+/* A tensor is on the device of its buffer. */
 static void name_device(memory *m, fs_value *value)
 {
     enum { SLOT = PTV_PROGRAM_TENSOR_EXTRA_TENSOR_INFO };
@@ -104,7 +104,7 @@ static void write_sizes(memory *m)
     }
 }
 
-/* Of all buffers, or only of those that are elsewhere. */
+/* Lists all buffers, or only those on other devices. */
 static void write_devices(memory *m)
 {
     ft_node *entries[BUFFERS];

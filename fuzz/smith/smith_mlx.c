@@ -1,7 +1,7 @@
 /*
- * Payloads of MLX: chains of nodes over tensors and values that are numbered. Which fields nodes
- * have, and which of them are read and set, says the schema; what else holds of them, the
- * verifier's tables. Not here: shapes of results, which graphs do not say.
+ * Payloads of MLX: chains of nodes over numbered tensors and values. The schema says which fields
+ * nodes have, and which of these are read and written; the verifier's tables state other
+ * requirements. Not here: shapes of results, which graphs do not state.
  */
 #include "fuzz/smith/payload.h"
 #include "verifiers/mlx/mlx_graph.h"
@@ -13,7 +13,7 @@
 #define STRIDED(slot) PTV_MLX_AS_STRIDED_NODE_##slot
 #define COUNT(list) (sizeof(list) / sizeof(list)[0])
 
-/* IDS: bits of a word. One node makes up to EACH of them, and chains in chains. */
+/* IDS: bits in a word. EACH: ids that a node may make, counting the chains it runs. */
 enum { IDS = 64, EACH = 8, NODES = 24, CHAINS = 16, FEW_CHAINS = 8, DEEPEST = 3, COST = 70 };
 enum { CONSTANT, INPUT, OUTPUT, BUFFER, KINDS, ENDS = FS_PORTS / 2, SLOTS = 24, NAMES = 8 };
 enum { TENSOR, VALUE };
@@ -26,17 +26,17 @@ typedef struct mlx_chain {
 typedef struct mlx_graph {
     fs_model m;
     fs_build *b;
-    uint32_t ends[KINDS]; /* of their ids */
+    uint32_t ends[KINDS]; /* where the ids of each kind end */
     fs_shape shapes[KINDS * ENDS];
     uint32_t ids[2];     /* tensors and values so far */
-    uint64_t set[2];     /* bits: those that can be read */
-    uint64_t writing[2]; /* that the node at hand sets */
-    uint64_t may;        /* tensors that are there, and may be set again */
-    uint64_t flat;       /* tensors that have fewer dimensions than a scan asks for */
+    uint64_t set[2];     /* bit sets: those that can be read */
+    uint64_t writing[2]; /* those that the current node sets */
+    uint64_t may;        /* tensors that exist and may be set again */
+    uint64_t flat;       /* tensors with too few dimensions for a scan */
     mlx_chain *chain;
     ft_node *chains[CHAINS];
     uint32_t chain_count, depth;
-    bool first; /* it is the chain that is run once, before all others */
+    bool first; /* the chain that runs once, before all others */
 } mlx_graph;
 
 static uint64_t bits(uint32_t first, uint32_t end)
@@ -44,7 +44,7 @@ static uint64_t bits(uint32_t first, uint32_t end)
     return (UINT64_C(1) << end) - (UINT64_C(1) << first);
 }
 
-/* One of a set that is not empty. */
+/* Picks from a nonempty set. */
 static uint32_t pick(mlx_graph *g, uint64_t set)
 {
     uint32_t id = fs_below(g->b, IDS);
@@ -54,7 +54,7 @@ static uint32_t pick(mlx_graph *g, uint64_t set)
     return id;
 }
 
-/* What a node sets: mostly something new. The first chain sets only what is kept. */
+/* What a node sets: mostly something new. The first chain sets only what persists. */
 static uint32_t result(mlx_graph *g, unsigned of)
 {
     uint64_t old = of == VALUE ? g->set[VALUE] : g->may;
@@ -71,7 +71,7 @@ typedef struct range {
     uint8_t type, slot, low, high;
 } range;
 
-/* Of one that is listed, or 0 to `high`. */
+/* A number in the listed range, or else in the usual one. */
 static uint32_t between(mlx_graph *g, const range *list, size_t count, range usual)
 {
     for (size_t i = 0; i < count; i++) {
@@ -81,7 +81,7 @@ static uint32_t between(mlx_graph *g, const range *list, size_t count, range usu
     return fs_from(g->b, usual.low, usual.high);
 }
 
-/* Views stay inside of what they are of. */
+/* Views must stay within their source. */
 static uint64_t number(mlx_graph *g, uint8_t type, uint8_t slot)
 {
     static const range numbers[] = {{NODE(SCAN), SCAN(SCAN_AXIS), 0, 1},
@@ -142,8 +142,8 @@ static uint64_t ids_in(const ft_node *list)
     return ids;
 }
 
-/* A scan sets what a step is of, and collects what its chain sets. What a branch sets is void, and
- * two of them may be one. */
+/* A scan sets slices of its inputs and collects what its chain sets. What a branch sets is void,
+   and both branches may be the same chain. */
 static uint32_t inner_chain(mlx_graph *g, uint8_t type, uint8_t slot, const ft_node *node)
 {
     const uint64_t before[] = {g->set[TENSOR], g->set[VALUE], g->writing[TENSOR],
@@ -165,7 +165,7 @@ static uint32_t inner_chain(mlx_graph *g, uint8_t type, uint8_t slot, const ft_n
     return chain;
 }
 
-/* The number itself, a value, a tensor. */
+/* A literal number, a value, or a tensor. */
 static void fill_choice(mlx_graph *g, ft_node *table, uint8_t kind, uint8_t type, uint8_t slot)
 {
     const ptv_mlx_choice *c = ptv_mlx_choice_of(kind);
@@ -173,7 +173,7 @@ static void fill_choice(mlx_graph *g, ft_node *table, uint8_t kind, uint8_t type
     uint32_t chosen = fs_below(g->b, fields[c->selector].scalar == PTV_BOOL ? 2 : 3);
     bool none = chosen == 1 && (g->set[VALUE] == 0 || type == NODE(AS_STRIDED));
     uint8_t at = c->slots[none ? 0 : chosen];
-    at = at == PTV_MLX_NO_SLOT ? 0 : at; /* the number */
+    at = at == PTV_MLX_NO_SLOT ? 0 : at; /* a literal number */
     fs_put(&g->m, table, c->selector, none ? 0 : chosen);
     if (table != NULL) {
         ft_set_scalar(table, at, scalar(g, type, slot, &fields[at]));
@@ -186,7 +186,7 @@ static void fill_field(mlx_graph *g, ft_node *node, uint8_t type, uint8_t slot, 
     bool tables = field->kind == PTV_KIND_TABLES, texts = field->kind == PTV_KIND_STRINGS;
     if (field->index != 0) {
         fs_put(&g->m, node, slot, inner_chain(g, type, slot, node));
-    } else if (field->kind == PTV_KIND_SCALAR && field->optional) { /* also 0 is to be there */
+    } else if (field->kind == PTV_KIND_SCALAR && field->optional) { /* write it even if it is 0 */
         ft_set_scalar(node, slot, scalar(g, type, slot, field));
     } else if (field->kind == PTV_KIND_SCALAR) {
         fs_put(&g->m, node, slot, scalar(g, type, slot, field));
@@ -216,7 +216,7 @@ static bool is_list(const ptv_field *field)
            field->kind == PTV_KIND_TABLES;
 }
 
-/* Lists that belong together are of one length. What a kernel makes has one dimension. */
+/* Paired lists have the same length. Outputs of a kernel have one dimension. */
 static void choose_counts(mlx_graph *g, uint8_t type, uint8_t counts[SLOTS])
 {
     static const range lengths[] = {{NODE(SCAN), SCAN(ORIGINALS), 1, 3},
@@ -238,7 +238,7 @@ static void choose_counts(mlx_graph *g, uint8_t type, uint8_t counts[SLOTS])
     }
 }
 
-/* Optional lists of a node are there together: some are about others. */
+/* Optional lists of a node appear together: some describe others. */
 static bool is_there(mlx_graph *g, uint8_t type, uint8_t slot, bool lists)
 {
     const ptv_field *field = &ptv_schema_mlx.tables[type].fields[slot];
@@ -264,7 +264,7 @@ static ft_node *new_node(mlx_graph *g, uint8_t type)
     return fs_member(&g->m, instruction, PTV_MLX_INSTRUCTION_OP, tag);
 }
 
-/* Any kind, more often one that runs chains; without a tensor there is nothing to do. */
+/* Any kind, with a bias for those that run chains. Without a tensor to read, a NOOP. */
 static uint8_t any_type(mlx_graph *g)
 {
     const ptv_union *kinds = &ptv_schema_mlx.unions[0];
@@ -295,7 +295,7 @@ static void add_node(mlx_graph *g)
 
 /* ---- Chains ---- */
 
-/* What must be set when the chain ends, and is not. */
+/* Sets what must be set by the end of the chain and is not yet. */
 static void set_rest(mlx_graph *g, uint64_t must)
 {
     for (uint32_t id = 0; id < IDS; id++) {
@@ -308,7 +308,7 @@ static void set_rest(mlx_graph *g, uint64_t must)
     }
 }
 
-/* Its number: those that it runs come before it. */
+/* Returns its index; chains that it runs come before it. */
 static uint32_t make_chain(mlx_graph *g, uint64_t must)
 {
     mlx_chain chain = {.count = 0}, *around = g->chain;
@@ -327,7 +327,7 @@ static uint32_t make_chain(mlx_graph *g, uint64_t must)
     return g->chain_count++;
 }
 
-/* The first chain knows no inputs, and its numbers are not kept. */
+/* The first chain has no access to inputs, and its values are not kept. */
 static void make_chains(mlx_graph *g, uint64_t numbers)
 {
     ft_node *root = fs_root(&g->m);
@@ -346,9 +346,9 @@ static void make_chains(mlx_graph *g, uint64_t numbers)
     fs_tables(&g->m, root, GRAPH(INSTRUCTION_CHAINS), g->chains, g->chain_count);
 }
 
-/* ---- Tensors that are there from the beginning ---- */
+/* ---- Tensors that exist from the start ---- */
 
-/* Without anything to read there is nothing to hand out. */
+/* If there is nothing to read, there are no outputs. */
 static void choose_tensors(mlx_graph *g)
 {
     static const uint8_t slots[] = {GRAPH(NUM_CONSTANT_TENSORS), GRAPH(NUM_INPUT_TENSORS),
@@ -370,7 +370,7 @@ static void choose_tensors(mlx_graph *g)
     }
 }
 
-/* Sizes of what comes and goes may be unknown, in a range. */
+/* Sizes of inputs and outputs may be dynamic, within a range. */
 static void write_meta(mlx_graph *g, ft_node *meta, uint32_t id)
 {
     fs_shape shape = g->shapes[id];
@@ -390,7 +390,7 @@ static void write_meta(mlx_graph *g, ft_node *meta, uint32_t id)
     }
 }
 
-/* Only constants need one. */
+/* Only constants need metadata. */
 static void write_metas(mlx_graph *g)
 {
     uint32_t count = g->ends[fs_chance(g->b, 8) ? CONSTANT : BUFFER];
@@ -402,7 +402,7 @@ static void write_metas(mlx_graph *g)
     }
 }
 
-/* ---- Surroundings ---- */
+/* ---- Names and maps ---- */
 
 static void write_slot(mlx_graph *g, ft_node *slot, uint32_t id, uint32_t kind)
 {
@@ -410,7 +410,7 @@ static void write_slot(mlx_graph *g, ft_node *slot, uint32_t id, uint32_t kind)
     fs_put(&g->m, slot, PTV_MLX_SLOT_VARIANT_SLOT_TYPE, kind);
 }
 
-/* Tensors of a kind, behind them one of these values. */
+/* Maps the tensors of a kind, followed by one of these values. */
 static void write_map(mlx_graph *g, fs_payload *payload, unsigned kind, uint32_t slot,
                       uint64_t values)
 {
@@ -429,7 +429,7 @@ static void write_map(mlx_graph *g, fs_payload *payload, unsigned kind, uint32_t
     }
 }
 
-/* Those of constants are keys; of others they mean nothing. */
+/* Names of constants are keys; other names mean nothing. */
 static void write_names(mlx_graph *g)
 {
     ft_node *entries[NAMES];
@@ -465,7 +465,7 @@ void fs_mlx(fs_build *b, fs_payload *payload)
     g->b = b;
     g->m.file.has_header = true;
     choose_tensors(g);
-    uint64_t numbers = fs_below(b, 2); /* at most one: its bit */
+    uint64_t numbers = fs_below(b, 2); /* a bit set of at most one */
     g->ids[VALUE] = (uint32_t)numbers;
     make_chains(g, numbers);
     write_metas(g);

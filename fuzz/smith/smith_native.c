@@ -1,6 +1,6 @@
 /*
- * Native graphs: methods, and graphs in graphs. A result has the type and the shape of the first
- * tensor that is read: what operators do is not known here.
+ * Native graphs: methods, and nested graphs. A result has the type and the shape of the first
+ * tensor read: what operators really do is not known here.
  */
 #include "fuzz/smith/native_build.h"
 
@@ -10,7 +10,7 @@ enum { METHODS = 3, DEEPEST = 3, COST = 200, METHOD_COST = 500, LIST = 3 };
 
 /* ---- Arguments ---- */
 
-/* One of this kind, that may be written; NULL: there is none. */
+/* Picks a value of this kind, writable if it is to be written. NULL if there is none. */
 static ng_value *pick(native *n, ng_graph *g, uint8_t kind, bool written)
 {
     uint32_t from = fs_below(n->b, g->count);
@@ -23,7 +23,7 @@ static ng_value *pick(native *n, ng_graph *g, uint8_t kind, bool written)
     return NULL;
 }
 
-/* A value of the graph, or now and then "", which is none. */
+/* The name of a value in the graph or, now and then, "" for none. */
 static const char *reference(native *n, ng_graph *g, uint8_t kind)
 {
     const ng_value *value = fs_chance(n->b, 2) ? pick(n, g, kind, false) : NULL;
@@ -39,7 +39,7 @@ static void fill_number(native *n, ng_graph *g, ft_node *value, uint8_t kind, ui
     }
 }
 
-/* The slot of the names in a list of tensors is that of the numbers in another. */
+/* The slot for names in a list of tensors is the slot for numbers in other lists. */
 static void fill_list(native *n, ng_graph *g, ft_node *value, uint8_t tag)
 {
     uint32_t count = fs_below(n->b, LIST + 1);
@@ -90,7 +90,7 @@ static void fill_argument(native *n, ng_graph *g, ft_node *value, uint8_t tag)
 
 /* ---- Calls ---- */
 
-/* Results of a node; tensors are like another, and may have its memory. */
+/* Adds the results of a node; tensors are like `like`, and may alias it. */
 static void add_results(native *n, ng_graph *g, ft_node *node, uint8_t kind, uint32_t count,
                         const ng_value *like, bool alias)
 {
@@ -128,7 +128,7 @@ static void add_results(native *n, ng_graph *g, ft_node *node, uint8_t kind, uin
 static const struct call {
     const char *target, *arguments;
     uint8_t makes;
-    bool alias; /* the first tensor */
+    bool alias; /* the result aliases the first tensor */
 } calls[] = {{"torch.ops.aten.full.default", "Lfdb", MADE(TENSOR), false},
              {"torch.ops.aten.relu.default", "t", MADE(TENSOR), false},
              {"torch.ops.aten.add.Tensor", "ttf", MADE(TENSOR), false},
@@ -149,7 +149,7 @@ enum { CALLS = sizeof calls / sizeof calls[0], FULL = 0, RELU = 1 };
 
 static uint8_t tag_of(char letter)
 {
-    static const char letters[] = "?tnifbsdLFBTo"; /* by their tags */
+    static const char letters[] = "?tnifbsdLFBTo"; /* indexed by tag */
     return letter == 'w' ? ARG(TENSOR_ARG) : (uint8_t)(strchr(letters, letter) - letters);
 }
 
@@ -160,7 +160,7 @@ static ft_node *new_call(native *n, ng_graph *g, const char *target)
     return node;
 }
 
-/* Where nothing may be written, something is read. */
+/* If no tensor may be written, calls an operator that only reads. */
 static void add_operator(native *n, ng_graph *g, const struct call *call)
 {
     bool none = call->arguments[0] == 'w' && pick(n, g, MADE(TENSOR), true) == NULL;
@@ -185,7 +185,7 @@ static void add_operator(native *n, ng_graph *g, const struct call *call)
                 call->makes == MADE(TENSOR_LIST) ? fs_below(n->b, LIST) : 1, first, call->alias);
 }
 
-/* ---- Graphs in graphs ---- */
+/* ---- Nested graphs ---- */
 
 static void fill_graph(native *n, ng_graph *g, uint32_t outputs);
 
@@ -212,7 +212,7 @@ static ft_node *inner_graph(native *n, const ng_graph *around, const ng_value *c
     return g->table;
 }
 
-/* The first list says how many results there are; all lists are what the graphs take. */
+/* The first list determines the number of results; all lists together are the graphs' inputs. */
 static void add_graph_call(native *n, ng_graph *g, const ptv_ng_call *call)
 {
     const ng_value *operands[ENDS];
@@ -268,7 +268,7 @@ static void add_call(native *n, ng_graph *g)
     }
 }
 
-/* Some may go out twice. */
+/* Some may be output twice. */
 static void choose_outputs(native *n, ng_graph *g, uint32_t count)
 {
     ft_node *node = ng_new_node(n, g, fs_name(n->b), NG(OP_KIND_OUTPUT));
@@ -298,7 +298,7 @@ static void fill_graph(native *n, ng_graph *g, uint32_t outputs)
         add_operator(n, g, &calls[FULL]);
     }
     choose_outputs(n, g, outputs);
-    if (fs_chance(n->b, 32)) { /* of nothing */
+    if (fs_chance(n->b, 32)) { /* metadata for no tensor */
         ng_value nobody = ng_any_tensor(n);
         nobody.name = "";
         ng_describe(n, g, &nobody, ng_new_meta(n, &nobody));
@@ -322,7 +322,7 @@ static bool is_like(const ng_value *a, const ng_value *b)
     return a->dtype == b->dtype && fs_same_sizes(&a->shape, &b->shape);
 }
 
-/* The output is the new state of a buffer, of an input, or for the caller. */
+/* An output is the new state of a buffer or of an input, or is for the caller. */
 static uint8_t write_spec(native *n, const ng_graph *g, ft_node *spec, const ng_value *output)
 {
     uint8_t kind = NG(OUTPUT_KIND_USER_OUTPUT);
@@ -356,7 +356,7 @@ static void write_list(native *n, ft_node *method, uint32_t slot, ft_node *const
     }
 }
 
-/* Ports are those of the last method: of several, nobody asks. */
+/* Ports are those of the last method: with several, nobody checks them. */
 static ft_node *make_method(native *n, const char *name, fs_payload *payload)
 {
     ng_graph *g = n->top = fs_take(n->b, sizeof *g);

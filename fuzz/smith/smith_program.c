@@ -1,4 +1,4 @@
-/* Programs: methods, and what they share: constants, segments, payloads, named data. */
+/* Programs: methods, and what these share: constants, segments, payloads, named data. */
 #include "fuzz/smith/smith_program.h"
 
 #define PLAN(slot) PTV_PROGRAM_EXECUTION_PLAN_##slot
@@ -59,7 +59,7 @@ static void begin_inputs(fs_plan *p)
     }
 }
 
-/* What is ready on all ways. Outputs may repeat. */
+/* Chooses values that are ready on every path. Outputs may repeat. */
 static void choose_outputs(fs_plan *p)
 {
     uint32_t count = p->count == 0 ? 0 : fs_below(p->b, 4);
@@ -130,7 +130,7 @@ static ft_node *make_method(fs_program *program, fs_method *method)
     return p->node;
 }
 
-/* The first is what most programs have. */
+/* The first has the name that most programs use. */
 static void make_methods(fs_program *program)
 {
     ft_node *plans[FS_METHODS];
@@ -150,7 +150,7 @@ static void make_methods(fs_program *program)
               program->method_count);
 }
 
-/* ---- Where bytes are ---- */
+/* ---- Storing bytes ---- */
 
 static void write_offsets(fs_program *program, ft_node *table, const fs_pieces *pieces,
                           uint32_t segment)
@@ -164,9 +164,9 @@ static void write_offsets(fs_program *program, ft_node *table, const fs_pieces *
 }
 
 /*
- * Where there are no constants, exporters say so in several ways. All but a placeholder are those
- * of 2023: runtimes that are built without support for constant_buffer refuse them. Nobody looks
- * at what is inside a payload.
+ * Exporters have several ways to express that there are no constants. All but a placeholder date
+ * from 2023: runtimes built without support for constant_buffer refuse them. In a payload, where
+ * nobody looks, any will do.
  */
 static void write_no_constants(fs_program *program)
 {
@@ -230,7 +230,7 @@ typedef struct site {
     uint32_t index;
 } site;
 
-/* Without bytes a segment might be the only one: then there is none. */
+/* A segment needs bytes: it might be the only one, and would then be missing. */
 static void place_payloads(fs_program *program, site *sites)
 {
     ft_node *blobs[FS_PAYLOADS];
@@ -276,7 +276,7 @@ static ft_node *new_name(fs_program *program, const char *key, uint32_t segment)
     return entry;
 }
 
-/* What payloads ask for; what nobody asks for; names may share a segment. */
+/* Adds what payloads ask for, and some that nobody asks for. Names may share a segment. */
 static void write_names(fs_program *program)
 {
     ft_node *entries[NAMED * 6];
@@ -304,7 +304,7 @@ static void write_names(fs_program *program)
     }
 }
 
-/* ---- All of it ---- */
+/* ---- The whole program ---- */
 
 static void choose_places(fs_program *program)
 {
@@ -312,7 +312,7 @@ static void choose_places(fs_program *program)
     static const uint32_t segments[] = {128, 16, 16, 32, 64, 256};
     fs_build *b = program->b;
     uint32_t choice = fs_byte(b);
-    program->place = choice % 16 == 15 ? FS_IN_BUFFERS /* constant-buffer-deprecated: a warning */
+    program->place = choice % 16 == 15 ? FS_IN_BUFFERS /* warns constant-buffer-deprecated */
                      : choice % 8 == 6 ? FS_NOWHERE
                                        : FS_IN_SEGMENT;
     program->initial = choice / 8 % 2 == 0;
@@ -339,7 +339,7 @@ void fs_make_program(fs_program *program, fs_build *b, bool inside)
     if (!fs_model_begin(&program->m, b, PTV_FORMAT_PROGRAM)) {
         return;
     }
-    program->m.file.has_header = false; /* it gets one when segments have bytes */
+    program->m.file.has_header = false; /* it gets one if segments have bytes */
     choose_places(program);
     make_methods(program);
     fs_put(&program->m, fs_root(&program->m), PROGRAM(VERSION), 0);

@@ -1,4 +1,4 @@
-/* The values of a method: making them, finding one that will do, noting who uses them when. */
+/* The values of a method: making them, finding suitable ones, recording when they are needed. */
 #include "fuzz/smith/smith_program.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #define EXTRA(slot) PTV_PROGRAM_EXTRA_TENSOR_INFO_##slot
 #define DYNAMISM(name) PTV_PROGRAM_TENSOR_SHAPE_DYNAMISM_##name
 
-/* Times behind all instructions; bytes that a place in planned memory takes of the file. */
+/* Times after all instructions; the cost in the file of a place in planned memory. */
 enum { ALWAYS = INT32_MAX, NEVER = INT32_MAX, ALLOCATION = 32 };
 enum { VALUE = PTV_PROGRAM_E_VALUE_VAL };
 
@@ -17,8 +17,8 @@ fs_value *fs_value_at(const fs_plan *p, int32_t i)
 }
 
 /*
- * A number for so many bytes, maybe that of others of this size; 0: there is no room. Alignment 0:
- * they are packed.
+ * Returns the index of a piece of this size, perhaps a shared one, or 0 if there is no room. With
+ * an alignment of 0, pieces are packed.
  */
 static uint32_t new_piece(fs_build *b, fs_pieces *pieces, uint32_t size)
 {
@@ -30,7 +30,7 @@ static uint32_t new_piece(fs_build *b, fs_pieces *pieces, uint32_t size)
     }
     uint32_t at = (pieces->used + pieces->align - 1) / pieces->align * pieces->align;
     if (pieces->count == FS_PIECES || at + size > FS_PIECE_BYTES) {
-        b->failed = true; /* whoever asks has looked */
+        b->failed = true; /* the caller has checked this */
         return 0;
     }
     pieces->offsets[pieces->count] = at;
@@ -40,9 +40,9 @@ static uint32_t new_piece(fs_build *b, fs_pieces *pieces, uint32_t size)
     return pieces->count++;
 }
 
-/* ---- New ones ---- */
+/* ---- New values ---- */
 
-/* The table of a value that is one more, which *place is set to. */
+/* Adds a value, stores its index in *place, and returns its table. */
 static ft_node *add(fs_plan *p, uint8_t kind, int32_t *place)
 {
     *place = 0;
@@ -62,7 +62,7 @@ static int32_t new_null(fs_plan *p)
     int32_t place;
     (void)add(p, FS_KIND(NULL), &place);
     if (ft_random_below(&p->b->trim, 4) == 0 && p->values[place].entry != NULL) {
-        ft_clear(p->values[place].entry, VALUE); /* the tag says it all */
+        ft_clear(p->values[place].entry, VALUE); /* the tag is enough */
     }
     return place;
 }
@@ -131,7 +131,7 @@ int32_t fs_new_numbers(fs_plan *p, uint8_t kind, uint32_t count)
 
 /* ---- New tensors ---- */
 
-/* The tables beside that say where it is from, and on which device. */
+/* Adds the optional tables that state the tensor's origin and device. */
 static void add_extra(fs_plan *p, ft_node *tensor, fs_store store)
 {
     bool external = store == FS_EXTERNAL || store == FS_EXTERNAL_PLANNED;
@@ -146,7 +146,7 @@ static void add_extra(fs_plan *p, ft_node *tensor, fs_store store)
     } else if (ft_random_below(&p->b->trim, 8) == 0) {
         fs_text(p->m, extra, EXTRA(FULLY_QUALIFIED_NAME), "");
     }
-    fs_put(p->m, extra, EXTRA(MUTABLE_DATA_SEGMENTS_IDX), 0); /* another one is never looked at */
+    fs_put(p->m, extra, EXTRA(MUTABLE_DATA_SEGMENTS_IDX), 0); /* readers ignore any other */
     fs_put(p->m, extra, EXTRA(LOCATION), external);
     fs_put(p->m, extra, EXTRA(DEVICE_TYPE), PTV_PROGRAM_DEVICE_TYPE_CPU);
     fs_put(p->m, extra, EXTRA(DEVICE_INDEX), 0);
@@ -159,7 +159,7 @@ static uint32_t data_index(fs_plan *p, const fs_shape *shape, fs_store store)
     switch (store) {
     case FS_CONSTANT: return new_piece(p->b, &program->constants, size);
     case FS_INITIAL: return new_piece(p->b, &program->initials, size);
-    case FS_EXTERNAL: return ft_random_below(&p->b->trim, 8) == 0 ? 77 : 0; /* means nothing */
+    case FS_EXTERNAL: return ft_random_below(&p->b->trim, 8) == 0 ? 77 : 0; /* meaningless */
     default: return 0;
     }
 }
@@ -191,7 +191,7 @@ int32_t fs_new_tensor(fs_plan *p, const fs_shape *shape, fs_store store)
     return place;
 }
 
-/* ---- When ---- */
+/* ---- When values are needed ---- */
 
 void fs_always(fs_plan *p, int32_t i)
 {
@@ -226,7 +226,7 @@ void fs_give(fs_plan *p, int32_t i)
     }
 }
 
-/* ---- Ends ---- */
+/* ---- Inputs and outputs ---- */
 
 bool fs_add_input(fs_plan *p, int32_t value)
 {
@@ -249,7 +249,7 @@ bool fs_add_output(fs_plan *p, int32_t value)
     return true;
 }
 
-/* ---- One that will do ---- */
+/* ---- Finding a tensor ---- */
 
 static bool suits(const fs_plan *p, const fs_value *value, const fs_operand_request *request)
 {
@@ -277,7 +277,7 @@ static int32_t find(fs_plan *p, const fs_operand_request *request)
     return -1;
 }
 
-/* Some that exporters write rarely; without elements only where nobody counts on them. */
+/* Sometimes a shape that exporters rarely write. */
 static fs_shape new_shape(fs_plan *p, const fs_operand_request *request)
 {
     fs_shape shape;
@@ -315,7 +315,7 @@ static int32_t new_input(fs_plan *p, fs_shape shape, const fs_operand_request *r
     if (may_change(request) && choice % 8 == 5) {
         shape.dynamism = DYNAMISM(DYNAMIC_BOUND);
     } else if (may_change(request) && choice == 255) {
-        shape.dynamism = DYNAMISM(DYNAMIC_UNBOUND); /* tensor-unbound: a warning */
+        shape.dynamism = DYNAMISM(DYNAMIC_UNBOUND); /* warns tensor-unbound */
     }
     int32_t value = fs_new_tensor(p, &shape, choice % 2 == 0 ? FS_PLANNED : FS_CALLER);
     (void)fs_add_input(p, value);
@@ -338,7 +338,7 @@ static int32_t new_readable(fs_plan *p, const fs_operand_request *request)
     uint8_t choice = ways[fs_below(p->b, sizeof ways)];
     bool constant = program->place != FS_NOWHERE && has_room(&program->constants, &shape);
     bool initial = program->initial && has_room(&program->initials, &shape);
-    bool named = !program->inside && !program->usual; /* nor is it asked for from within */
+    bool named = !program->inside && !program->usual; /* nor is it resolved in a payload */
     bool never = (choice == FS_CONSTANT && (!constant || request->unread)) ||
                  (choice == FS_INITIAL && !initial) ||
                  ((choice == FS_EXTERNAL || choice == FS_EXTERNAL_PLANNED) && !named);
@@ -349,7 +349,7 @@ static int32_t new_readable(fs_plan *p, const fs_operand_request *request)
     return fs_new_tensor(p, &shape, (fs_store)choice);
 }
 
-/* Planned, or brought by whoever asks for this output. */
+/* A planned tensor, or one that the caller provides as an output. */
 static int32_t new_writable(fs_plan *p, const fs_operand_request *request)
 {
     fs_shape shape = new_shape(p, request);

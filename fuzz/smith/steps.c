@@ -1,8 +1,8 @@
 /*
  * Chains of instructions: branches, loops, moves, frees. Not here: calls.
  *
- * What a tensor has been given in a branch it has only there. A loop counts, so that it ends; what
- * is used in it is needed from its beginning to its end.
+ * A tensor filled in a branch is filled only there. A loop counts, so that it ends; whatever is
+ * used in a loop is needed from its beginning to its end.
  */
 #include "fuzz/smith/smith_program.h"
 
@@ -28,7 +28,7 @@ static void lead(fs_plan *p, ft_node *step, uint32_t to)
     fs_put(p->m, step, PTV_PROGRAM_JUMP_FALSE_CALL_DESTINATION_INSTRUCTION, to);
 }
 
-/* Two numbers compared. */
+/* Compares two numbers. */
 static int32_t comparison(fs_plan *p)
 {
     static const char *const names[] = {"ge", "lt", "eq", "gt", "le"};
@@ -43,7 +43,7 @@ static int32_t comparison(fs_plan *p)
     return args[2];
 }
 
-/* Decided by whoever calls, by the elements of a tensor, or by a comparison. */
+/* Depends on an argument of the caller, on the elements of a tensor, or on a comparison. */
 static int32_t any_condition(fs_plan *p)
 {
     const fs_operand_request request = {.types = UINT32_C(1) << PTV_PROGRAM_SCALAR_TYPE_BOOL,
@@ -80,7 +80,7 @@ static void make_branch(fs_plan *p, uint32_t level)
     p->depth++;
     make_body(p, level);
     leave_branch(p);
-    if (fs_chance(p->b, 2)) { /* what is false, and stays so, always jumps */
+    if (fs_chance(p->b, 2)) { /* a constant false always jumps */
         int32_t never = fs_new_bool(p, false);
         p->values[never].gone = true;
         over = jump(p, never);
@@ -96,7 +96,7 @@ static void make_branch(fs_plan *p, uint32_t level)
 
 /* ---- Loops ---- */
 
-/* All that is used from `begin` on is needed in each round. */
+/* Everything used from `begin` on is needed in each iteration. */
 static void keep_over(fs_plan *p, uint32_t begin)
 {
     for (uint32_t i = 0; i < p->count; i++) {
@@ -135,7 +135,7 @@ static void move(fs_plan *p, int32_t from, int32_t to)
     fs_put(p->m, step, PTV_PROGRAM_MOVE_CALL_MOVE_TO, (uint32_t)to);
 }
 
-/* Both are the same tensor from now on, so nobody writes to either. */
+/* From now on both are the same tensor, so neither may be written. */
 static void move_tensor(fs_plan *p)
 {
     const fs_operand_request request = {.types = FS_TYPES};
@@ -166,7 +166,7 @@ static void make_move(fs_plan *p)
     }
 }
 
-/* A tensor that nobody else has, and that has done its work. */
+/* A planned tensor that nothing else refers to, and that is no longer needed. */
 static bool may_free(const fs_plan *p, const fs_value *value)
 {
     return value->store == FS_PLANNED && value->kind == FS_KIND(TENSOR) && value->ready &&
@@ -226,7 +226,7 @@ static void make_body(fs_plan *p, uint32_t level)
     }
 }
 
-/* Source lines: fewer than instructions, if there are any. */
+/* Adds stack traces for some of the instructions, if there are any. */
 static void make_traces(fs_plan *p, ft_node *chain)
 {
     uint32_t count = fs_below(p->b, p->step_count + 1);
@@ -255,7 +255,7 @@ static void make_traces(fs_plan *p, ft_node *chain)
     }
 }
 
-/* Nobody reads these lists; what is in them must be there. */
+/* Nobody reads these lists, but what they contain must exist. */
 static void list_values(fs_plan *p, ft_node *chain, uint32_t slot)
 {
     uint32_t count = p->count == 0 ? 0 : fs_below(p->b, 4);
@@ -265,7 +265,7 @@ static void list_values(fs_plan *p, ft_node *chain, uint32_t slot)
     }
 }
 
-/* A condition that ends the chain early: all that comes is a branch. */
+/* A condition may end the chain early: all that follows is then a branch. */
 static void make_steps(fs_plan *p)
 {
     ft_node *end = NULL;

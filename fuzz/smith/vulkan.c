@@ -12,7 +12,7 @@ enum { VALUES = 64, CALLS = 16, CONSTANTS = 16, ARGS = 5, COST = 120, EACH = 12 
 typedef struct vk_value {
     ft_node *entry;
     uint8_t kind, type;
-    bool ready; /* something is in it */
+    bool ready; /* has a value */
     fs_shape shape;
 } vk_value;
 
@@ -38,7 +38,7 @@ static ft_node *add(vk_graph *g, uint8_t kind)
     return fs_member(&g->m, value->entry, PTV_VULKAN_VK_VALUE_VALUE, kind);
 }
 
-/* What a program passes for this type. */
+/* The type of the argument that a program passes. */
 static uint8_t scalar_type(uint8_t type)
 {
     static const uint8_t types[] = {[TYPE(BOOL)] = PTV_PROGRAM_SCALAR_TYPE_BOOL,
@@ -55,7 +55,7 @@ static uint8_t scalar_type(uint8_t type)
 static const uint8_t storages[] = {255, 0, 1, 2};
 static const uint8_t layouts[] = {255, 0, 1, 2, 3, 4, 5, 6, 8, 9};
 
-/* Of their own, or shared: a number below that of all tensors so far. */
+/* A memory object of its own, or a shared one: a number below that of all tensors so far. */
 static int32_t memory_object(vk_graph *g)
 {
     return ft_random_below(&g->b->trim, 3) == 0 ? (int32_t)ft_random_below(&g->b->trim, g->tensors)
@@ -104,7 +104,7 @@ static uint32_t add_constant(vk_graph *g)
     fs_put(&g->m, bytes, PTV_VULKAN_VK_BYTES_LENGTH, length);
     if (key != NULL) {
         fs_text(&g->m, bytes, PTV_VULKAN_VK_BYTES_NAMED_KEY, key);
-    } else if (ft_random_below(&g->b->trim, 16) == 0) { /* counts beside another offset only */
+    } else if (ft_random_below(&g->b->trim, 16) == 0) { /* ignored unless the offset is special */
         fs_text(&g->m, bytes, PTV_VULKAN_VK_BYTES_NAMED_KEY, "");
     }
     g->constants[g->constant_count] = bytes;
@@ -124,7 +124,7 @@ static uint32_t add_number(vk_graph *g, uint8_t kind)
     case KIND(BOOL): fs_put(&g->m, table, 0, fs_byte(g->b) % 2); break;
     case KIND(SYM_INT): fs_put(&g->m, table, 0, fs_byte(g->b)); break;
     case KIND(STRING): fs_label(&g->m, table, 0, fs_word(g->b)); break;
-    default: break; /* Null is nothing */
+    default: break; /* Null has no content */
     }
     return place;
 }
@@ -143,7 +143,7 @@ static uint32_t add_list(vk_graph *g, uint8_t kind)
     return place;
 }
 
-/* Something that is there to be read. */
+/* Returns the index of a value that can be read. */
 static uint32_t readable(vk_graph *g)
 {
     static const uint8_t numbers[] = {KIND(INT),  KIND(DOUBLE), KIND(BOOL),
@@ -182,7 +182,7 @@ static uint32_t result(vk_graph *g)
     return place;
 }
 
-/* Operators of Vulkan's own: nothing says how many arguments they take. */
+/* Vulkan's own operators: nothing states how many arguments they take. */
 static void add_call(vk_graph *g)
 {
     static const char *const names[] = {
@@ -203,7 +203,7 @@ static void add_call(vk_graph *g)
     g->calls[g->call_count++] = call;
 }
 
-/* ---- Ends ---- */
+/* ---- Inputs and outputs ---- */
 
 static void begin_inputs(vk_graph *g, fs_payload *payload)
 {
@@ -271,7 +271,7 @@ void fs_vulkan(fs_build *b, fs_payload *payload)
         return;
     }
     g->b = g->area.b = b;
-    g->m.file.has_header = true; /* the backend refuses graphs without */
+    g->m.file.has_header = true; /* the backend refuses graphs without one */
     begin_inputs(g, payload);
     while (g->call_count < CALLS && g->count + EACH <= VALUES &&
            g->constant_count + ARGS <= CONSTANTS && fs_more(b, COST)) {

@@ -9,7 +9,7 @@
 
 enum { NODE_COST = 200, EACH = 12 };
 
-/* Number 0 says "no constant": its entry is never read. */
+/* Index 0 means "no constant": that entry is never read. */
 static void begin_constants(fs_graph *g)
 {
     unsigned type = g->headed ? PTV_XNNPACK_CONSTANT_DATA_OFFSET : PTV_XNNPACK_BUFFER;
@@ -19,7 +19,7 @@ static void begin_constants(fs_graph *g)
     }
 }
 
-/* Values that no node uses: of types that are rare. */
+/* Adds values of rare types, which no node uses. */
 static void add_spare(fs_graph *g)
 {
     static const struct {
@@ -44,7 +44,7 @@ static void add_spare(fs_graph *g)
 
 /* ---- The graph ---- */
 
-/* Those that must leave, the last one that is made, and some before. */
+/* Values that must leave, the last one made, and some before it. */
 static uint32_t choose_outputs(fs_graph *g)
 {
     uint32_t count = 0, left = g->leaving;

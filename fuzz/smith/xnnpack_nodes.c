@@ -1,6 +1,6 @@
 /*
- * Nodes of XNNPACK graphs, of every kind that the backend has, with results of the size that
- * they will have. Not here: scaled dot product attention, which the backend refuses.
+ * Nodes of XNNPACK graphs, of every kind that the backend has, with results of the right size. Not
+ * here: scaled dot product attention, which the backend refuses.
  */
 #include "fuzz/smith/graph.h"
 
@@ -18,7 +18,7 @@ enum {
     CHANNELS = 3
 };
 
-/* Bits of floats. */
+/* Floats, as bits. */
 #define BELOW UINT32_C(0xbf800000)
 #define HALF UINT32_C(0x3f000000)
 #define ONE UINT32_C(0x3f800000)
@@ -27,7 +27,7 @@ enum {
 
 static const fs_quantised plain;
 
-/* ---- What all nodes have ---- */
+/* ---- Helpers for all nodes ---- */
 
 static ft_node *add(fs_graph *g, unsigned tag)
 {
@@ -51,7 +51,7 @@ static void put_id(fs_graph *g, ft_node *node, uint32_t slot, uint32_t place)
     fs_put(&g->m, node, slot, fs_id(g, place));
 }
 
-/* The same number in `count` fields, one behind the other: of all sides, of both dimensions. */
+/* Puts a number in `count` consecutive fields: for all sides, or for both dimensions. */
 static void put_same(fs_graph *g, ft_node *node, uint32_t first, uint32_t count, uint64_t value)
 {
     for (uint32_t slot = first; slot < first + count; slot++) {
@@ -59,7 +59,7 @@ static void put_same(fs_graph *g, ft_node *node, uint32_t first, uint32_t count,
     }
 }
 
-/* Nodes of one input and one output end with both and flags, in the slots from `first` on. */
+/* Nodes with one input and one output end with these and flags, in slots from `first` on. */
 static void put_ends(fs_graph *g, ft_node *node, uint32_t first, uint32_t input, uint32_t output)
 {
     put_id(g, node, first, input);
@@ -138,7 +138,7 @@ static void add_global_pooling(fs_graph *g)
                 fs_result(g, FS_XNN_TYPE(FP32), &dims));
 }
 
-/* To a type of its own and back again. */
+/* Converts to another type and back again. */
 static void add_conversions(fs_graph *g)
 {
     static const uint8_t types[] = {FS_XNN_TYPE(QINT8), FS_XNN_TYPE(QUINT8), FS_XNN_TYPE(FP16)};
@@ -151,7 +151,7 @@ static void add_conversions(fs_graph *g)
     add_node1x1(g, FS_NODE(XNN_CONVERT), between, fs_result(g, FS_XNN_TYPE(FP32), &dims));
 }
 
-/* ---- Two inputs, and more ---- */
+/* ---- Two or more inputs ---- */
 
 static void add_binary(fs_graph *g)
 {
@@ -219,10 +219,10 @@ static void put_bias(fs_graph *g, ft_node *node, uint32_t slot, uint32_t place)
     fs_put(&g->m, node, slot, place == FS_XNN_NONE ? place : fs_id(g, place));
 }
 
-/* Floats, or weights of few bits for inputs that are quantised when they are there. */
+/* Weights of few bits, for inputs that are quantised at run time. */
 static uint32_t quantised_weights(fs_graph *g, const fs_dims *dims)
 {
-    bool single = dims->size[0] * dims->size[1] == 1; /* of 4 bits the library takes no such */
+    bool single = dims->size[0] * dims->size[1] == 1; /* unsupported with 4 bits */
     switch (dims->size[1] % GROUP == 0 ? 2 : single ? 0 : fs_below(g->b, 2)) {
     case 0:
         return fs_weights(g, FS_XNN_TYPE(QCINT8), dims,
@@ -283,7 +283,7 @@ static uint32_t smaller(uint32_t a, uint32_t b)
     return a < b ? a : b;
 }
 
-/* Not larger than what it slides over. */
+/* Makes the window no larger than what it slides over. */
 static window fitting(window w, const fs_dims *dims)
 {
     uint32_t least = smaller(dims->size[HEIGHT], dims->size[WIDTH]);
@@ -306,14 +306,14 @@ static void write_convolution(fs_graph *g, ft_node *node, const window *w)
     fs_put(&g->m, node, CONV(FLAGS), 0);
 }
 
-/* Backwards for a transposed one. */
+/* The inverse, for a transposed convolution. */
 static uint32_t convolved(uint32_t tag, uint32_t size, const window *w)
 {
     return tag == FS_NODE(XNN_CONV_TRANSPOSE2D) ? w->stride * (size - 1) + w->kernel - 2 * w->pad
                                                 : slid(size, w);
 }
 
-/* Of a transposed convolution the padding is cut off: something must be left. */
+/* A transposed convolution crops its result by the padding: something must remain. */
 static uint32_t cut(uint32_t tag, const fs_dims *dims, const window *w)
 {
     bool transposed = tag == FS_NODE(XNN_CONV_TRANSPOSE2D);
@@ -373,8 +373,8 @@ static void add_pooling(fs_graph *g)
 }
 
 /*
- * Two results: the largest, and which it was. Its windows lie side by side; the library divides by
- * a result of 0.
+ * Two results: the maxima, and their indices. Windows lie side by side; the library would divide by
+ * a size of 0.
  */
 static void add_argmax(fs_graph *g)
 {
@@ -426,7 +426,7 @@ static void add_transpose(fs_graph *g)
     put_ends(g, node, PTV_XNNPACK_XNN_STATIC_TRANSPOSE_INPUT_ID, input, output);
 }
 
-/* To one dimension; 0 stands for what is left over. */
+/* Flattens to one dimension; 0 stands for the rest. */
 static void add_reshape(fs_graph *g)
 {
     uint32_t input = fs_readable_xvalue(g, ANY_RANK);

@@ -35,7 +35,7 @@ static uint32_t bytes_of(uint8_t type, const fs_dims *dims)
 
 /* ---- Constants ---- */
 
-/* A number for so many bytes; 0: there is no room. */
+/* Returns the index of a new constant of this size, or 0 if there is no room. */
 static uint32_t new_constant(fs_graph *g, uint32_t size)
 {
     const char *key;
@@ -69,7 +69,7 @@ static uint32_t float_bits(fs_build *b)
     return bits;
 }
 
-/* Of floats beside the parameters, or in a constant of floats or of half their size. */
+/* Writes scales as floats beside the parameters, or to a constant, as floats or half floats. */
 static void write_scales(fs_graph *g, ft_node *params, const uint8_t slots[3], uint32_t count,
                          uint32_t bytes)
 {
@@ -83,7 +83,7 @@ static void write_scales(fs_graph *g, ft_node *params, const uint8_t slots[3], u
     if (ft_random_below(&g->b->trim, 2) == 0) {
         (void)fs_vector(&g->m, params, slots[0], 0);
     }
-    g->area.all = 0x3f; /* a scale of either size */
+    g->area.all = 0x3f; /* a valid scale in either width */
     fs_put(&g->m, params, slots[1], new_constant(g, count * bytes));
     g->area.all = 0;
     fs_put(&g->m, params, slots[2], count);
@@ -108,7 +108,7 @@ static void write_per_group(fs_graph *g, ft_node *params, const fs_dims *dims, f
     write_scales(g, params, slots, dims->size[0] * (dims->size[1] / how.group), 2);
 }
 
-/* The zero point of 32 bits is 0. */
+/* For 32 bits, the zero point is 0. */
 static void write_per_tensor(fs_graph *g, ft_node *params, uint8_t type)
 {
     int32_t zero = type == FS_XNN_TYPE(QINT8)    ? (int8_t)fs_byte(g->b)
@@ -152,7 +152,7 @@ static void write_tensor(fs_graph *g, fs_xvalue *value, uint32_t place)
     fs_put(&g->m, tensor, VALUE(FLAGS), 0);
     fs_put(&g->m, tensor, VALUE(ID_OUT), fs_id(g, place));
     fs_put(&g->m, tensor, VALUE(CONSTANT_BUFFER_IDX), 0);
-    if (!g->headed && ft_random_below(&g->b->trim, 4) == 0) { /* of payloads of 2023 only */
+    if (!g->headed && ft_random_below(&g->b->trim, 4) == 0) { /* only in payloads of 2023 */
         fs_put(&g->m, tensor, VALUE(DQ_DATATYPE), FS_XNN_TYPE(INVALID));
     }
 }
@@ -234,7 +234,7 @@ static uint32_t read_by_next(fs_graph *g, uint32_t place)
     return place;
 }
 
-/* Of so many inputs only: the arguments of a call are few. */
+/* The number of new inputs is limited: a call has few arguments. */
 static uint32_t other(fs_graph *g, const fs_dims *dims)
 {
     return g->inputs < FS_PORTS / 2 && fs_chance(g->b, 2)
