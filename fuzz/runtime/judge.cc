@@ -1,4 +1,4 @@
-// The child process that a model is given to, and what it ends with. See judge.h.
+// The child process that gets a model, and how it ends. See judge.h.
 #include "fuzz/runtime/judge_parts.h"
 #include "verifiers/include/pteverify.h"
 
@@ -35,7 +35,7 @@ void limit(bool aloud) {
     }
 }
 
-// Exit status of the child.
+// Returns the exit status of the child.
 int use(const judge_model &model, bool full) {
     guard_slack = model.slack;
     input_ones = model.ones;
@@ -61,7 +61,7 @@ void share_progress() {
     }
 }
 
-// What the child came to, by the status that it ended with.
+// Derives the verdict from the child's exit status.
 judge_verdict verdict_of(int status) {
     const char *stage = kStages[progress->stage];
     const uint64_t outputs = progress->outputs;
@@ -80,7 +80,7 @@ int wait_for(pid_t child) {
     return status;
 }
 
-// Judges from `first` on, as many as come to an end. Returns how many.
+// Judges from `first` on, until the child dies or a batch is done. Returns how many it judged.
 size_t judge_some(const judge_series *series, size_t first, judge_verdict *verdicts) {
     size_t count = std::min(series->count - first, kTogether);
     progress->done = 0;

@@ -1,6 +1,6 @@
-// Bundles. The package of the runtime has no reader for them; what its reader does is done
-// here with the tensors and methods of the released runtime: nothing is checked but what it
-// checks (docs/format.md, "Bundles"). See judge.h.
+// Bundles. The runtime's package has no reader for them, so this does what its reader does, with
+// the tensors and methods of the released runtime. It checks only what that reader checks
+// (docs/format.md, "Bundles"). See judge.h.
 #include "fuzz/runtime/judge_parts.h"
 
 #include <executorch/runtime/core/exec_aten/util/dim_order_util.h>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr size_t kMostDims = 16;
 
-// The tensor of a case, on the bytes of the file.
+// Makes a tensor of a case, backed by the bytes of the file.
 Tensor tensor_of(FlatTable t) {
     FlatVector sizes = t.vector(PTV_BUNDLED_PROGRAM_TENSOR_SIZES);
     FlatVector order = t.vector(PTV_BUNDLED_PROGRAM_TENSOR_DIM_ORDER);
@@ -53,7 +53,7 @@ bool set_value(Method &method, FlatTable value, size_t i) {
     }
 }
 
-// As many inputs as the method has, whatever the case has.
+// Sets as many inputs as the method has, however many the case has.
 bool set_inputs(Method &method, FlatTable test) {
     FlatVector inputs = test.vector(PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE_INPUTS);
     for (uint32_t i = 0; i < method.inputs_size(); i++) {
@@ -88,7 +88,7 @@ bool compare_output(const EValue &output, FlatTable value) {
     return true;
 }
 
-// A case without expected outputs is there to be run only.
+// A case without expected outputs only has to run.
 bool compare_outputs(Method &method, FlatTable test) {
     FlatVector expected =
         test.vector(PTV_BUNDLED_PROGRAM_BUNDLED_METHOD_TEST_CASE_EXPECTED_OUTPUTS);

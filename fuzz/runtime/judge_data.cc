@@ -1,4 +1,4 @@
-// Data files in the released runtime: alone, and given along with a program. See judge.h.
+// Data files in the released runtime: on their own, and along with a program. See judge.h.
 #include "fuzz/runtime/judge_parts.h"
 
 #include <executorch/extension/named_data_map/merged_data_map.h>
@@ -15,7 +15,7 @@ using executorch::extension::merged_data_map::MergedDataMap;
 
 namespace {
 
-// A data file that is open; the loader has to live as long as the map.
+// An open data file; the loader must outlive the map.
 struct Opened {
     std::unique_ptr<DataLoader> loader;
     std::unique_ptr<FlatTensorDataMap> map;
@@ -43,8 +43,8 @@ bool read_bytes(const FlatTensorDataMap &map, const char *key) {
     return data.ok();
 }
 
-// What has a layout is a tensor, which the runtime reads into memory of that size. To ask an
-// entry without one for its layout is what no application does unless a program says so.
+// An entry with a layout is a tensor, which is read into memory of that size. No application asks
+// an entry without one for its layout, unless a program tells it to.
 bool read_tensor(const FlatTensorDataMap &map, const char *key) {
     auto layout = map.get_tensor_layout(key);
     if (!layout.ok()) {
@@ -59,7 +59,7 @@ bool read_tensor(const FlatTensorDataMap &map, const char *key) {
     return memory != nullptr && map.load_data_into(key, memory, layout->nbytes()) == Error::Ok;
 }
 
-// The file says which entries have a layout; the map does not.
+// Which entries have a layout can be seen in the file, but not in the map.
 bool has_layout(const judge_file &file, uint32_t i) {
     FlatVector entries = flat_root(file.bytes).vector(PTV_FLAT_TENSOR_FLAT_TENSOR_NAMED_DATA);
     return FlatTable{entries.object(i)}.field(PTV_FLAT_TENSOR_NAMED_DATA_TENSOR_LAYOUT) != nullptr;
@@ -80,7 +80,7 @@ bool read_keys(const FlatTensorDataMap &map, const judge_file &file) {
     return good;
 }
 
-// Opens all of them, and reads what is in them.
+// Opens all data files and reads everything in them.
 bool open_all(const judge_model &model, std::vector<Opened> &files) {
     progress->stage = DATA;
     for (size_t i = 0; i < model.data_count; i++) {

@@ -1,4 +1,4 @@
-// What all uses of the runtime stand on: guarded memory, reading, where the child is.
+// What all uses of the runtime need: guarded memory, reading, the progress of the child.
 #include "fuzz/runtime/judge_parts.h"
 
 #include <executorch/extension/data_loader/buffer_data_loader.h>
@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kPage = 4096;
 
-// What guarded() gave, in order; the last page of each is unreadable.
+// The regions from guarded(), in order; the last page of each is unreadable.
 struct Region {
     uint8_t *base;
     size_t pages;

@@ -1,4 +1,4 @@
-// What the files of the judge share. Not for others.
+// What the files of the judge share; internal.
 #pragma once
 
 #include <executorch/extension/flat_tensor/flat_tensor_data_map.h>
@@ -10,62 +10,62 @@
 
 #include "fuzz/runtime/judge.h"
 
-// Most models of a series that one child looks at: memory is given to each and never taken back.
+// Most models of a series per child, which allocates memory for each and never frees it.
 constexpr size_t JUDGE_TOGETHER = 1000;
 
-// Where the child is, for the parent: memory that both have.
+// The child's progress, in memory that it shares with the parent.
 struct Progress {
     int stage;
     uint64_t outputs; // judge_verdict.outputs
-    size_t done; // of a series; what each of them came to, and where
+    size_t done;      // for a series: number done, and the result and stage of each
     int results[JUDGE_TOGETHER], stages[JUDGE_TOGETHER];
 };
 enum { LOAD, DATA, METAS, METHOD, INPUTS, EXECUTE, OUTPUTS };
 extern Progress *progress;
 const char *stage_name(int stage);
 
-constexpr uint64_t kMostMemory = 64 << 20; // larger requests are refused, as applications do
+constexpr uint64_t kMostMemory = 64 << 20; // larger requests are refused, as by applications
 
-// Zeroed memory whose end is at an unreadable page, but for up to 15 bytes of alignment.
+// Zeroed memory that ends at an unreadable page, give or take 15 bytes of alignment.
 uint8_t *guarded(size_t size);
 
-// Bytes that may be read behind it: judge_model.slack of the model that this child has.
+// Bytes that may be read past the end: judge_model.slack of the child's model.
 extern size_t guard_slack;
 
-// Whether its inputs are ones: judge_model.ones.
+// Whether inputs are ones: judge_model.ones.
 extern bool input_ones;
 
-// Whose unreadable page the address is in: the n-th that was given since free_guarded(), from 0
-// on, or -1. Gives back all of them.
+// Returns which region's unreadable page holds the address, counting from 0 since the last
+// free_guarded(), or -1. The latter frees all regions.
 int guarded_by(const void *address);
 void free_guarded();
 
-// A copy of the file there.
+// Copies the file to guarded memory.
 uint8_t *guarded_copy(const judge_file &file);
 
-// A loader of bytes that are there as long, behind what `loader_in_front` puts in front of it.
+// A loader for bytes that outlive it, wrapped by `loader_in_front`.
 std::unique_ptr<executorch::runtime::DataLoader> loader_of(const uint8_t *bytes, size_t size);
 extern std::unique_ptr<executorch::runtime::DataLoader> (*loader_in_front)(
-    std::unique_ptr<executorch::runtime::DataLoader> loader); // NULL: nothing
+    std::unique_ptr<executorch::runtime::DataLoader> loader); // NULL: no wrapper
 
-uint64_t read_all(const void *bytes, size_t size); // a checksum
+uint64_t read_all(const void *bytes, size_t size); // returns a checksum
 void read_text(const char *text);
 
-// One use of a method that is loaded: gives it inputs, looks at its outputs. False: refused.
+// How to use a loaded method: sets its inputs, inspects its outputs. False: refused.
 struct Use {
     std::function<bool(executorch::runtime::Method &, const executorch::runtime::MethodMeta &)>
         inputs;
     std::function<bool(executorch::runtime::Method &)> outputs;
 };
 
-// What a program without better inputs is given: zeros, or ones.
+// Default inputs for programs: zeros, or ones.
 Use use_plain_inputs();
 
-// One method, from its memory to its outputs; false when the runtime refused something.
+// Runs a method, from allocating memory to its outputs. False if the runtime refused something.
 bool run_method(const executorch::runtime::Program &program, const char *name,
                 const executorch::runtime::NamedDataMap *data, const Use &use);
 
-// All methods of a program, on plain inputs. Exit status of the child.
+// Runs all methods of a program on plain inputs. Returns the exit status of the child.
 int use_program(const uint8_t *bytes, size_t size, const executorch::runtime::NamedDataMap *data,
                 bool full);
 

@@ -1,4 +1,4 @@
-// One method of a program in the released runtime, and all of them. See judge.h.
+// Runs one method of a program in the released runtime, or all of them. See judge.h.
 #include "fuzz/runtime/judge_parts.h"
 
 #include <executorch/extension/memory_allocator/malloc_memory_allocator.h>
@@ -57,7 +57,7 @@ void read_metas(const MethodMeta &meta) {
            meta.num_instructions();
 }
 
-// The number 1 of each type begins its element, little-endian; the other half of a complex one is 0.
+// The number 1 in each type, as the low bytes of an element; an imaginary part is 0.
 uint64_t one_of(ScalarType type) {
     switch (type) {
     case ScalarType::Half:
@@ -127,7 +127,7 @@ bool set_plain_inputs(Method &method, const MethodMeta &meta) {
     return true;
 }
 
-// One method, from its memory to its outputs; false when the runtime refused something.
+// Runs a method, from allocating memory to its outputs; see run_method().
 class Run {
   public:
     Run(const Program &program, const char *name, const NamedDataMap *data, const Use &use)
@@ -159,7 +159,7 @@ class Run {
         return true;
     }
 
-    // Outputs that nobody planned are the caller's to give.
+    // Unplanned outputs are provided by the caller.
     static void give_outputs(Method &method) {
         for (size_t i = 0; i < method.outputs_size(); i++) {
             const EValue &value = method.get_output(i);

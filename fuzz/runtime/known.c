@@ -1,4 +1,4 @@
-/* The list of crashes that are not ours to prevent. */
+/* The crashes that are not ours to prevent. */
 #include "fuzz/runtime/known.h"
 
 #include <signal.h>
@@ -19,7 +19,7 @@ static const char division[] =
 static const char no_elements[] =
     "calls with a tensor without elements are not judged, and some kernels abort all the same";
 
-/* `file` and `part` of the path; NULL is any. */
+/* `file`, and a part of the path; NULL matches any. */
 static const struct {
     const char *file, *part, *why;
 } known[] = {
@@ -77,7 +77,7 @@ const char *known_call(const char *name, int signal)
     return NULL;
 }
 
-/* Parts of the place, of what was said and of the warnings; NULL is any. */
+/* Parts of the place, of the message and of the warnings; NULL matches any. */
 static const struct {
     const char *place, *text, *warnings, *why;
 } places[] = {

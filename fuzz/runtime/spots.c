@@ -9,7 +9,7 @@
 
 static bool tables(const site_finder *f, const ptv_table *type, uint32_t at, const char *path);
 
-/* The element to look at after i: all first ones, then the last. */
+/* The element to visit after i: the first `most` - 1, then the last. */
 static uint32_t next(const site_finder *f, uint32_t i, uint32_t count)
 {
     return i + 1 == f->most && count > f->most ? count - 1 : i + 1;
@@ -20,7 +20,7 @@ static bool characters(const site_finder *f, ptv_vec text, const char *path)
     return site_give(f, SITE_STRING, text.at, (uint64_t)text.count + 1, path);
 }
 
-/* What element i of a vector of references leads to. */
+/* Visits what element i of a vector of references leads to. */
 static bool target(const site_finder *f, const ptv_field *field, ptv_vec vec, uint32_t i,
                    const char *path)
 {
@@ -48,7 +48,7 @@ static bool elements(const site_finder *f, const ptv_field *field, site_kind kin
     return true;
 }
 
-/* The table that a union refers to; NULL when there is none. */
+/* The table type that a union refers to, or NULL. */
 static const ptv_table *member_of(const site_finder *f, const ptv_field *field, uint32_t table,
                                   unsigned slot)
 {
@@ -68,7 +68,7 @@ static bool member(const site_finder *f, const ptv_field *field, uint32_t table,
     return tables(f, type, ptv_table_of(f->im, table, slot), part);
 }
 
-/* Vectors of bytes that other programs wrote and read. */
+/* Vectors of bytes that belong to other programs are blobs. */
 static site_kind kind_of(const ptv_field *field)
 {
     static const char *const blobs[] = {"storage", "data", "value", "program"};
@@ -102,7 +102,7 @@ static bool referred(const site_finder *f, const ptv_table *type, uint32_t table
                                           : elements(f, field, kind_of(field), vec, path);
 }
 
-/* What the entry of a field in the vtable leads to. */
+/* Visits what the vtable entry of a field leads to. */
 static bool field_sites(const site_finder *f, const ptv_table *type, uint32_t table, unsigned slot,
                         const char *path)
 {

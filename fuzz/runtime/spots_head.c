@@ -1,4 +1,4 @@
-/* The places outside of tables: heads, headers, segments, constants behind the tables. */
+/* Places outside of tables: heads, headers, segments, constants after the tables. */
 #include <string.h>
 
 #include "fuzz/runtime/spots_parts.h"
@@ -13,7 +13,7 @@ static bool give(const site_finder *f, site_kind kind, uint64_t at, uint64_t wid
     return site_give(f, kind, at, width, part);
 }
 
-/* The numbers that end within the first `end` bytes; then what of them is left. */
+/* Visits the numbers within the first `end` bytes, then the rest of these. */
 static bool numbers(const site_finder *f, uint64_t end)
 {
     const ptv_header_layout *layout = gm_header_layout(f->source->format);
@@ -31,7 +31,7 @@ static bool numbers(const site_finder *f, uint64_t end)
     return end <= told || give(f, SITE_MAGIC, told, end - told, "rest");
 }
 
-/* What every FlatBuffer begins with. */
+/* The head of every FlatBuffer. */
 static bool flat_head(const site_finder *f)
 {
     uint64_t at = f->source->tables_at;
@@ -39,7 +39,7 @@ static bool flat_head(const site_finder *f)
            (f->source->schema->identifier == NULL || give(f, SITE_MAGIC, at + 4, 4, "identifier"));
 }
 
-/* The header, as far as it says that it goes; `there` false: it is not. */
+/* The header, as long as it claims to be, if there is one. */
 static bool header(const site_finder *f, bool there)
 {
     const ptv_header_layout *layout = gm_header_layout(f->source->format);
@@ -86,14 +86,14 @@ bool sites_in_head(const site_finder *f)
     }
 }
 
-/* ---- Behind the tables ---- */
+/* ---- After the tables ---- */
 
 static bool bytes(const site_finder *f, uint64_t at, uint64_t size, const char *path)
 {
     return size == 0 || site_is_nested(f, at) || site_give(f, SITE_SEGMENT, at, size, path);
 }
 
-/* Segments, or what entries of a container are. */
+/* Segments, or the contents of a container's entries. */
 static bool parts(const site_finder *f, const char *list, const char *field)
 {
     char part[SITE_PATH];

@@ -1,9 +1,9 @@
-/* Which bytes of a readable file are a file that can be read as well. */
+/* Finds the bytes of a readable file that are readable files themselves. */
 #include "fuzz/envelope/envelope.h"
 #include "fuzz/runtime/spots_parts.h"
 #include "verifiers/registry/formats.h"
 
-/* Adds what is at these bytes, when it can be read, and is not there already. */
+/* Adds the file at these bytes, if it is readable and not listed yet. */
 static bool add(site_nested *nested, size_t count, const ptv_image *im, const fe_bytes *bytes)
 {
     const ptv_image inner = {bytes->bytes, bytes->size, bytes->size};
@@ -20,7 +20,7 @@ static bool add(site_nested *nested, size_t count, const ptv_image *im, const fe
     return true;
 }
 
-/* The program of a bundle needs no label: it is always one. */
+/* The program of a bundle needs no label: it is always a program. */
 static void name(site_nested *n, const fe_file *file, const fe_nested *in, const char *prefix)
 {
     const char *label = ptv_label_of(n->source.format);

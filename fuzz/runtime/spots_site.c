@@ -1,4 +1,4 @@
-/* One site: its path, and the values that can be written to it. */
+/* A site: its path, and the values to write to it. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

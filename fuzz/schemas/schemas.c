@@ -1,4 +1,4 @@
-/* From the model of the schema reader to that of the fuzzing kit. */
+/* Converts the schema reader's model to that of the fuzzing kit. */
 #include "fuzz/schemas/schemas.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@ typedef struct maker {
     ft_schema *to;
     ptv_arena *arena;
     fbs_error *error;
-    uint32_t *numbers; /* of types by order of declaration: each in the list of its kind */
+    uint32_t *numbers; /* index of each type in the list of its kind, by order of declaration */
     bool failed;
 } maker;
 
@@ -39,7 +39,7 @@ static uint32_t number_of(const maker *m, const fbs_def *def)
 
 /* ---- Fields ---- */
 
-/* What a type is as a field, an element or a member. */
+/* The kind of a type used for a field, an element or a member. */
 static uint8_t kind_of(fbs_base base)
 {
     switch (base) {
@@ -53,7 +53,7 @@ static uint8_t kind_of(fbs_base base)
     }
 }
 
-/* Both list scalars in the same order. */
+/* Both enums list scalars in the same order. */
 static uint8_t scalar_of(fbs_base base)
 {
     return (uint8_t)(PTV_BOOL + (base - FBS_BOOL));
@@ -92,7 +92,7 @@ static void set_element(const maker *m, ft_field *to, const fbs_field *from)
     }
 }
 
-/* Readers of schemas have seen that these are at strings, and at vectors of numbers and structs. */
+/* The reader of schemas allows these only for strings, and for vectors of numbers or structs. */
 static void set_wide(ft_field *to, const fbs_field *from)
 {
     bool count = fbs_attr_of(from->attrs, "vector64") != NULL;
@@ -134,7 +134,7 @@ static ft_field field_of(maker *m, const fbs_field *from)
     return to;
 }
 
-/* The tag of a union, or the vector of tags of a vector of unions. */
+/* Makes the tag of a union, or the vector of tags of a vector of unions. */
 static ft_field tag_of(maker *m, const fbs_field *from, const ft_field *to)
 {
     static const char suffix[] = "_type";
@@ -207,9 +207,9 @@ static ft_enum enum_of(maker *m, const fbs_def *from)
     return to;
 }
 
-/* ---- All of them ---- */
+/* ---- The whole schema ---- */
 
-/* Numbers the types of each kind, so that they can refer to each other. */
+/* Numbers the types of each kind, so that they can refer to one another. */
 static void number_types(maker *m)
 {
     uint32_t all = 0;

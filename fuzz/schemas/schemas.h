@@ -16,10 +16,10 @@
 #define FX_MEMORY ((size_t)64 << 20)
 
 /*
- * The schema in the file, with what it includes; names are copied, nothing but the arena is kept.
- * NULL: it cannot be read, or has no root_type; `error` says which.
+ * Reads the schema in a file, with its includes. Names are copied: only the arena must be kept.
+ * Returns NULL and sets `error` if it cannot be read or has no root_type.
  */
 const ft_schema *fx_open(const char *path, ptv_arena *arena, fbs_error *error);
 
-/* The same of a schema that was read. */
+/* The same for a schema that has been read. */
 const ft_schema *fx_of(const fbs_schema *schema, ptv_arena *arena, fbs_error *error);

@@ -1,6 +1,6 @@
 /*
- * Items that recipes of the schema gate hold (corpus/schema/rules/README.md): the files of a case,
- * as its steps leave them, and pairs of them. No command is run.
+ * Items from recipes of the schema gate (corpus/schema/rules/README.md): the files of a case as
+ * left by its steps, and pairs of them. No command is run.
  */
 #include "fuzz/seeds/seeds.h"
 
@@ -15,14 +15,14 @@ typedef struct gate_file_text {
     ptv_buffer text;
 } gate_file_text;
 
-/* A case that is being read. */
+/* The case being read. */
 typedef struct gate_case_text {
     seeds *to;
     const char *recipe;
-    unsigned line; /* at which it begins; 0: it has not */
+    unsigned line; /* where it begins; 0: no case yet */
     gate_file_text files[FILES];
     size_t count;
-    ptv_arena arena; /* of what `from` brings */
+    ptv_arena arena; /* for what `from` brings in */
 } gate_case_text;
 
 static const char *next_line(const char *at)
@@ -36,7 +36,7 @@ static bool begins(const char *at, const char *prefix)
     return strncmp(at, prefix, strlen(prefix)) == 0;
 }
 
-/* Behind the lines of a step: those that are indented, and empty ones between them. */
+/* The end of a step's lines: indented ones, with any empty ones between them. */
 static const char *body_end(const char *at)
 {
     const char *end = at;
@@ -61,7 +61,7 @@ static gate_file_text *add_file(gate_case_text *c, src_span path)
     return file;
 }
 
-/* Of several files of one name, the last one. */
+/* If several files have the name, returns the last one. */
 static gate_file_text *find_file(gate_case_text *c, src_span path)
 {
     for (size_t i = c->count; i > 0; i--) {
@@ -72,7 +72,7 @@ static gate_file_text *find_file(gate_case_text *c, src_span path)
     return NULL;
 }
 
-/* The lines of an edit before it (sign '-') or after it ('+'); for ' ', those of a file. */
+/* Writes the lines before an edit (sign '-') or after it ('+'); with ' ', those of a file. */
 static void put_body(ptv_buffer *out, const char *at, const char *end, char sign)
 {
     for (; at < end; at = next_line(at)) {
@@ -107,7 +107,7 @@ static bool write_bytes(gate_case_text *c, src_span word, const char *body, cons
     return good;
 }
 
-/* All that is in corpus/schema/NAME. */
+/* Brings in everything in corpus/schema/NAME. */
 static bool bring_folder(gate_case_text *c, src_span word, const char *body, const char *end)
 {
     (void)body;
@@ -129,7 +129,7 @@ static bool bring_folder(gate_case_text *c, src_span word, const char *body, con
     return good;
 }
 
-/* A file that a command has changed before is not what the edit wants: then it stays as it is. */
+/* If a command changed the file earlier, an edit may not match: the file then stays as it is. */
 static bool edit_file(gate_case_text *c, src_span word, const char *body, const char *end)
 {
     ptv_buffer old = {0}, new = {0}, text = {0};
@@ -164,7 +164,7 @@ static bool give(const gate_case_text *c, const char *what, size_t n, const ptv_
            seeds_give(c->to, &item);
 }
 
-/* Several files as one item, NUL between: the first ones that end so, in this order. */
+/* Several files as one item, separated by NUL: the first with these endings, in order. */
 static const struct {
     const char *endings[3];
     const char *name;
@@ -174,7 +174,7 @@ static const struct {
     {{".py", ".json", NULL}, "python.allowed"},
 };
 
-/* False: there are not as many. */
+/* False if there are not enough files. */
 static bool join(const gate_case_text *c, const char *const endings[3], ptv_buffer *out)
 {
     size_t used = FILES;

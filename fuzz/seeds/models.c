@@ -10,14 +10,14 @@
 
 static const ge_recipe_options options = {"golden/files"};
 
-/* What the name of an item ends in: payloads of other backends have no format of their own. */
+/* The ending of an item's name: payloads of other backends have no format of their own. */
 static const char *ending_of(ptv_format format)
 {
     const char *word = gm_format_word(format);
     return word == NULL ? "payload" : word;
 }
 
-/* What the verifier sees in the file: programs of bundles, payloads, specializations. */
+/* Gives what the verifier finds in the file: programs of bundles, payloads, specializations. */
 static bool give_nested(seeds *s, const ge_file *file, const char *name)
 {
     static ptv_work work;
@@ -41,7 +41,7 @@ static bool give_nested(seeds *s, const ge_file *file, const char *name)
     return good;
 }
 
-/* The file, under the name that it was opened as, to `home` as well; and what is in it. */
+/* Gives the file, under the name it has been opened as, and what is in it; `home` gets it, too. */
 static bool give_file(seeds *s, const ge_file *file, const char *from, const char *home)
 {
     char name[SEED_NAME];
@@ -93,7 +93,7 @@ static bool is_edit(ge_text statement)
     return true;
 }
 
-/* The edits of the case that begins at `line`, one a line. */
+/* Writes the edits of the case that begins at `line`, one per line. */
 static void put_edits(ptv_buffer *out, const src_file *file, unsigned line)
 {
     ge_script script = {ge_text_of(file->bytes, file->size), 1};
@@ -110,7 +110,7 @@ static void put_edits(ptv_buffer *out, const src_file *file, unsigned line)
     }
 }
 
-/* The model that a case begins with: a golden, or a file beside the recipe. */
+/* Builds the model that a case begins with: a golden, or a file next to the recipe. */
 static bool build_origin(ge_file *made, const char *path, const char *from)
 {
     char script[SEED_NAME];
@@ -121,7 +121,7 @@ static bool build_origin(ge_file *made, const char *path, const char *from)
            (ge_build(made, script, &options, &error) || refuse(path, &error));
 }
 
-/* Edits, NUL, and the model that they are edits of. */
+/* Gives the edits, a NUL, and the model they apply to. */
 static bool give_edits(const recipe *r, const ge_case *built)
 {
     char name[SEED_NAME];

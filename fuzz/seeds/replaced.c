@@ -1,6 +1,6 @@
 /*
- * Items that recipes about bindings hold (corpus/schema/README.md): samples, edited as a case says.
- * No command is run.
+ * Items from recipes about bindings (corpus/schema/README.md): samples, edited as a case says. No
+ * command is run.
  */
 #include "fuzz/seeds/seeds.h"
 
@@ -17,18 +17,18 @@ typedef struct line_words {
     size_t count;
 } line_words;
 
-/* The file of a case that has been edited; cases edit one. */
+/* The file that a case has edited; each case edits only one. */
 typedef struct edited {
     seeds *to;
     const char *recipe;
     unsigned line;        /* of the last edit */
-    char path[SEED_NAME]; /* "": none yet */
+    char path[SEED_NAME]; /* "" if there is none yet */
     ptv_buffer text;
 } edited;
 
 /* ---- Words ---- */
 
-/* Between ` and ` a backslash stands before n, r and what is itself. */
+/* Within ` quotes, a backslash precedes n, r and characters that stand for themselves. */
 static const char *take_quoted(const char *at, ptv_buffer *word)
 {
     for (; *at != '\0' && *at != '\n' && *at != '`'; at++) {
@@ -57,12 +57,12 @@ static void take_words(line_words *l, const char *at)
         ptv_put_char(&word, '\0');
         if (!word.borrowed) {
             ptv_buffer_free(&word);
-            return; /* longer than any that recipes have */
+            return; /* longer than any word in a recipe */
         }
     }
 }
 
-/* The word behind `name`; NULL: it is not there. */
+/* The word after `name`, or NULL. */
 static const char *word_behind(const line_words *l, const char *name)
 {
     for (size_t i = 3; i + 1 < l->count; i++) {
@@ -87,7 +87,7 @@ static bool end_case(edited *e)
     return good;
 }
 
-/* The sample becomes what is edited. */
+/* Begins to edit a sample. */
 static bool open_sample(edited *e, const char *path, const char *name)
 {
     ptv_arena arena = {.left = 4 << 20};
@@ -100,8 +100,8 @@ static bool open_sample(edited *e, const char *path, const char *name)
     return good;
 }
 
-/* replace FILE `old` with `new` [behind `text`]; a file that the recipe has made itself is no
- * sample. */
+/* replace FILE `old` with `new` [behind `text`]; skips files that the recipe made itself, which are
+   not samples. */
 static bool replace(edited *e, const line_words *l)
 {
     char path[SEED_NAME];

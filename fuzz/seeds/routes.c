@@ -1,4 +1,4 @@
-/* Which target takes which items, and what stands before them there. */
+/* Which targets take which items, and the prefixes they add. */
 #include "fuzz/seeds/seeds.h"
 
 #include <string.h>
@@ -6,10 +6,10 @@
 #include "base/hash.h"
 #include "verifiers/registry/formats.h"
 
-/* The first row of a target that fits counts. "" fits all. */
+/* The first row of a target that matches counts. "" matches everything. */
 typedef struct route {
     const char *target;
-    const char *begin, *end; /* of the name of the item */
+    const char *begin, *end; /* how the item's name begins and ends */
     const char *prefix;      /* NULL: the target does not take it */
 } route;
 
@@ -40,7 +40,7 @@ static const route routes[] = {
     {"fuzz_differential", "", ".xnnpack", ""},
     {"fuzz_differential", "", ".vulkan", ""},
 
-    /* Its first bytes choose a schema and a layout. */
+    /* The first bytes select a schema and a layout. */
     {"fuzz_tree", "", ".pte", "DAAA"},
     {"fuzz_tree", "", ".bpte", "EBCD"},
     {"fuzz_tree", "", ".ptd", "FEEE"},
@@ -55,7 +55,7 @@ static const route routes[] = {
     {"fuzz_bfbs", "", ".bfbs", ""},
     {"fuzz_evolve", "", ".versions", ""},
 
-    /* Its first byte says what the module is called. */
+    /* The first byte selects the name of the module. */
     {"fuzz_bindings", "corpus/schema/python/", "", NULL},
     {"fuzz_bindings", "", "/Item.py", "A"},
     {"fuzz_bindings", "", "/Colour.py", "B"},
@@ -63,7 +63,7 @@ static const route routes[] = {
     {"fuzz_bindings", "", "/Point.py", "D"},
     {"fuzz_bindings", "", ".py", "E"},
 
-    /* Its first byte chooses the language. */
+    /* The first byte selects the language. */
     {"fuzz_bindings_native", "", ".ts", "A"},
     {"fuzz_bindings_native", "corpus/schema/samples/flatcc", ".h", "B"},
     {"fuzz_bindings_native", "verifiers/schemas/", ".h", "C"},
@@ -89,8 +89,8 @@ static const route routes[] = {
 };
 
 /*
- * These take model files of every kind, and of those that break a rule one of so many: the shrinker
- * takes all apart alike, hundreds of times.
+ * These take model files of every kind. Of those that break a rule, they take one in so many: the
+ * shrinker takes all of them apart alike, trying hundreds of candidates.
  */
 static const struct {
     const char *target;
@@ -110,7 +110,7 @@ static bool fits(const route *r, const char *name)
     return strncmp(name, r->begin, strlen(r->begin)) == 0 && ends(name, r->end);
 }
 
-/* What can be said as text has an ending of its own; payloads of other backends are ".payload". */
+/* Formats with a text form have their own ending; payloads of other backends end in ".payload". */
 static bool is_model(const char *name)
 {
     bool model = ends(name, ".payload");
@@ -122,7 +122,7 @@ static bool is_model(const char *name)
     return model;
 }
 
-/* By its name, so that it is the same one tomorrow. */
+/* Decides by name, so that the choice never changes. */
 static bool is_one_of(const char *name, unsigned count)
 {
     return strncmp(name, "corpus/rules/", 13) != 0 ||
@@ -141,7 +141,7 @@ static bool give_to_all(seeds *s, const seed_item *item)
 
 bool seeds_give(seeds *s, const seed_item *item)
 {
-    const char *done = ""; /* rows of a target are one behind the other */
+    const char *done = ""; /* rows of a target are adjacent */
     bool good = give_to_all(s, item);
     for (size_t i = 0; i < sizeof routes / sizeof routes[0] && good; i++) {
         const route *r = &routes[i];

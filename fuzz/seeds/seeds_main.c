@@ -1,11 +1,11 @@
 /*
  * Builds the seeds of fuzz targets from the texts of the project: OUT/TARGET/<sha1>, and
- * OUT/index.tsv, which says where each is from. The same texts make the same files everywhere.
+ * OUT/index.tsv, which tells where each comes from. The same texts give the same files everywhere.
  *
  *     ptv-seeds [-C PROJECT] OUT [TARGET...]
  *
- * Without TARGET: of all. What else is named like a seed in these folders is removed. Status: 0, 2
- * something cannot be read, made or written, 3 wrong options.
+ * Without TARGET, builds the seeds of all. Other files in these folders that are named like seeds
+ * are removed. Status: 0; 2 something cannot be read, made or written; 3 wrong options.
  */
 #include <errno.h>
 #include <string.h>

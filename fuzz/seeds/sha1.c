@@ -1,4 +1,4 @@
-/* SHA-1 as FIPS 180-4 has it, of bytes that are all there. */
+/* SHA-1 (FIPS 180-4) of bytes in memory. */
 #include "fuzz/seeds/seeds.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static uint32_t rotate(uint32_t word, unsigned bits)
     return word << bits | word >> (32 - bits);
 }
 
-/* Of FIPS 180-4, 4.1.1 and 4.2.1: the function of a round with its constant. */
+/* FIPS 180-4, 4.1.1 and 4.2.1: the function of a round, plus its constant. */
 static uint32_t mixed(unsigned round, uint32_t b, uint32_t c, uint32_t d)
 {
     switch (round / 20) {
@@ -43,7 +43,7 @@ static void add_block(uint32_t state[WORDS], const uint8_t block[BLOCK])
     }
 }
 
-/* What is left, a bit behind it, and how many bits there were: one block, or two. */
+/* Adds the remaining bytes, a 1 bit, padding and the length in bits: one or two blocks. */
 static void add_end(uint32_t state[WORDS], const uint8_t *rest, size_t n, uint64_t size)
 {
     uint8_t block[BLOCK] = {0};

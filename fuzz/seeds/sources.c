@@ -1,13 +1,13 @@
-/* Where items are from: every text of the project that is a seed of something. */
+/* Where items come from: every text of the project that makes seeds. */
 #include "fuzz/seeds/seeds.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMORY = 256 << 20 }; /* of texts of one source */
+enum { MEMORY = 256 << 20 }; /* for the texts of one source */
 
 typedef struct source {
-    const char *folder, *ending; /* with all that is below */
+    const char *folder, *ending; /* including subfolders */
     seeds_reader *read;
 } source;
 
@@ -33,18 +33,18 @@ static const source sources[] = {
     {"ci/gate", ".json", seeds_of_text},
 };
 
-/* Files of corpus/seeds/TARGET and corpus/regressions/TARGET: what makes an input of their text. */
+/* Readers of files in corpus/seeds/TARGET and corpus/regressions/TARGET, by ending. */
 static const struct {
     const char *ending;
     seeds_reader *read;
 } homes[] = {
     {".ptx", seeds_of_recipe},
-    {".json", seeds_of_model}, /* unless JSON is what the target takes */
+    {".json", seeds_of_model}, /* unless the target takes JSON itself */
     {".hex", seeds_of_hex},
     {"", seeds_of_text},
 };
 
-/* Reads the file and hands it on. */
+/* Reads the file and passes it to the reader. */
 static bool read_one(seeds *s, ptv_arena *arena, const char *path, seeds_reader *read,
                      const char *home)
 {
@@ -76,7 +76,7 @@ static seeds_reader *reader_of(const char *path, const char *target)
                                                                            : homes[i].read;
 }
 
-/* "corpus/seeds/TARGET/...": a file beside the folders of targets is none of theirs. */
+/* "corpus/seeds/TARGET/...": skips files next to the folders of targets. */
 static bool read_at_home(seeds *s, ptv_arena *arena, const char *path, const char *folder)
 {
     const char *target = path + strlen(folder) + 1, *end = strchr(target, '/');

@@ -1,4 +1,4 @@
-/* Seeds as files: names, each once, an index of where they are from. */
+/* Stores seeds as files: names, without duplicates, and an index of their origins. */
 #include "fuzz/seeds/seeds.h"
 
 #include <errno.h>
@@ -8,12 +8,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* In the order of writing; chains by the first byte of the name. */
+/* In order of writing, with chains by the first byte of the digest. */
 typedef struct seed_written {
     char target[64];
     char sha1[SHA1_DIGITS + 1];
     size_t size;
-    size_t next; /* in its chain: a place, counted from 1; 0: the last */
+    size_t next; /* in its chain: index + 1, or 0 for the last */
 } seed_written;
 
 bool seeds_refuse(const char *path, const char *why)
@@ -113,7 +113,7 @@ static bool remember(seeds *s, const seed_written *one)
     return true;
 }
 
-/* Of an earlier run: file systems wait for the disk when thousands of files are written again. */
+/* Skips files written earlier: rewriting thousands makes file systems wait for the disk. */
 static bool is_there(const char *path, const ptv_buffer *bytes)
 {
     static char found[SEED_BYTES + 2];
@@ -180,7 +180,7 @@ static bool is_first_of_target(const seeds *s, size_t i)
     return true;
 }
 
-/* What an earlier run has left: only names that this program makes. */
+/* Removes what earlier runs left, but only files named as this program names them. */
 static bool remove_others(const seeds *s, const char *target)
 {
     char folder[SEED_NAME];

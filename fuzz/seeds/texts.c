@@ -1,11 +1,10 @@
-/* Items that are whole files, or are written in hexadecimal, and schemas with what became of them.
- */
+/* Items that are whole files, or are written in hexadecimal, and schemas with a later version. */
 #include "fuzz/seeds/seeds.h"
 
 #include <ctype.h>
 #include <string.h>
 
-/* To the target whose folder it is, else to those that take the name. */
+/* Gives an item to its home target or, without one, to those that take its name. */
 static bool give(seeds *s, const seed_item *item, const char *home)
 {
     return home == NULL ? seeds_give(s, item) : seeds_write(s, home, "", item);
@@ -26,7 +25,7 @@ static int digit_of(char c)
     return c == '\0' || at == NULL ? -1 : (int)(at - digits);
 }
 
-/* Behind blanks, line ends and comments. */
+/* Skips blanks, line ends and comments. */
 static const char *next_digit(const char *at)
 {
     at += strspn(at, " \r\n");
@@ -49,7 +48,7 @@ bool seeds_bytes_of_hex(ptv_buffer *out, const char *text)
     return !out->failed;
 }
 
-/* All that stands in hexadecimal outside the folders of targets is a binary schema. */
+/* Hexadecimal files outside the folders of targets are always binary schemas. */
 bool seeds_of_hex(seeds *s, const src_file *file, const char *home)
 {
     ptv_buffer bytes = {0};
@@ -67,7 +66,7 @@ bool seeds_of_hex(seeds *s, const src_file *file, const char *home)
 
 /* ---- Versions of a schema ---- */
 
-/* The text with every `old` as `new`. */
+/* Copies the text with every `old` replaced by `new`. */
 static void put_replaced(ptv_buffer *out, const char *text, const char *old, const char *new)
 {
     for (const char *at; (at = strstr(text, old)) != NULL; text = at + strlen(old)) {
@@ -85,8 +84,8 @@ static bool give_buffer(seeds *s, const char *path, const char *ending, const pt
 }
 
 /*
- * Whatever a schema includes is found as scalar_type.fbs here: with it, NUL between; and so the
- * schema, what it is when numbers get wider, and what both include.
+ * Every include resolves to scalar_type.fbs here. Gives two items, with NULs between the parts: the
+ * schema and this file; and the schema, a version of it with wider numbers, and this file.
  */
 bool seeds_of_versions(seeds *s, const src_file *file, const char *home)
 {

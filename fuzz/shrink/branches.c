@@ -1,5 +1,5 @@
 /*
- * Taking branches of trees away, from the root on: what is under a branch that goes need not be
+ * Removes branches of trees, from the root down: whatever is below a removed branch need not be
  * tried. A group is one depth of one level; its units are fields of tables and elements of lists.
  */
 #include "fuzz/shrink/state.h"
@@ -26,7 +26,7 @@ static bool find_floor(fh_shrinker *s, uint32_t group, floor *out)
     return false;
 }
 
-/* A union goes with its tag, so the tag is the unit; a list of unions likewise. */
+/* A union and its tag are removed together, so the tag is the unit; likewise a list of unions. */
 static bool is_unit(const ft_tree *tree, const ft_node *table, uint32_t slot)
 {
     bool paired = slot > 0 && (ft_field_at(tree, table, slot - 1)->flags & FT_TAG) != 0 &&
@@ -66,7 +66,7 @@ static uint32_t units(fh_shrinker *s, uint32_t group)
     return count;
 }
 
-/* ---- Taking away ---- */
+/* ---- Removing ---- */
 
 static void clear_field(const ft_tree *tree, ft_node *table, uint32_t slot)
 {

@@ -1,4 +1,4 @@
-/* Bytes as such: the file becomes shorter, words become 0. There is one group. */
+/* Plain bytes: cuts off the end of the file, and sets words to 0. There is one group. */
 #include "fuzz/shrink/state.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ static uint32_t all_units(fh_shrinker *s, uint32_t group)
     return group == 0 && s->now.size < UINT32_MAX ? (uint32_t)s->now.size : FH_NO_GROUP;
 }
 
-/* From the end only: elsewhere fh_moved does better. */
+/* Cuts only at the end: elsewhere fh_moved does better. */
 static bool make_shorter(fh_shrinker *s, uint32_t group, uint32_t first, uint32_t n)
 {
     (void)group;
@@ -37,7 +37,7 @@ static bool is_zero(const fh_shrinker *s, size_t at)
     return memcmp(s->now.bytes + at, zeros, bytes_at(s, at)) == 0;
 }
 
-/* Words that are not zero yet. */
+/* Counts words that are not zero yet. */
 static uint32_t word_units(fh_shrinker *s, uint32_t group)
 {
     uint32_t count = 0;

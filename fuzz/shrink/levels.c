@@ -1,4 +1,4 @@
-/* The best file so far in parts, with what is nested in it; and together again. */
+/* Splits the best file so far into parts, with what is nested in it, and joins them again. */
 #include "fuzz/shrink/state.h"
 
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static void add_children(fh_level *level, const ft_node *node, uint32_t *count)
     }
 }
 
-/* `written` marks those that are in the list; whoever writes the tree sets it anew. */
+/* `written` marks nodes already listed; writing the tree resets it. */
 static bool list_nodes(fh_level *level, ptv_arena *arena)
 {
     ft_tree *tree = &level->file.tree;
@@ -68,7 +68,7 @@ static bool finish_level(fh_shrinker *s, fh_level *level)
 {
     level->depths = 0;
     if (fe_has_entries(level->file.format)) {
-        level->depths = 1; /* of its entries */
+        level->depths = 1; /* for its entries */
         return true;
     }
     return !level->file.has_tree || list_nodes(level, &s->arena);
@@ -174,7 +174,7 @@ static uint32_t level_units(fh_shrinker *s, uint32_t group)
     return group < s->level_count ? 1 : FH_NO_GROUP;
 }
 
-/* A level is frozen until it is known that it need not be. */
+/* A level counts as frozen until rewriting it proves harmless. */
 static bool make_rewritten(fh_shrinker *s, uint32_t group, uint32_t first, uint32_t n)
 {
     (void)first;

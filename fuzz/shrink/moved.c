@@ -1,7 +1,7 @@
 /*
- * Words of the file that go, while what counts across them follows: offsets, vtables, counts,
- * sizes in headers. Unlike writing anew this leaves everything else where it was, also what no
- * reader understands. A group is a level.
+ * Removes words of the file and adjusts whatever counts across them: offsets, vtables, counts,
+ * sizes in headers. Unlike rewriting, this leaves everything else in place, even what no reader
+ * understands. A group is a level.
  */
 #include "fuzz/shrink/state.h"
 
@@ -12,17 +12,17 @@
 
 enum { WORD = 4 };
 
-/* A number at `at` that says how far `target` is from `origin`, in units. */
+/* A number at `at` that holds the distance from `origin` to `target`, in units. */
 typedef struct anchor {
     uint64_t at, origin, target;
     uint32_t width, unit;
 } anchor;
 
-/* The file without some of its words; `before` has how many of those go before each word. */
+/* The file with words removed; before[i] is the number of words removed before word i. */
 typedef struct cut {
     fe_bytes from;
     uint8_t *to;
-    uint32_t unit; /* bytes of a word */
+    uint32_t unit; /* bytes per word */
     uint32_t words;
     uint32_t *before; /* one more than words */
 } cut;
@@ -32,7 +32,7 @@ static bool goes(const cut *c, uint64_t word)
     return c->before[word + 1] != c->before[word];
 }
 
-/* Where a position is when the words are gone; of one that is gone itself, where the next is. */
+/* Where a position moves to; for one that is removed, where the next word moves to. */
 static uint64_t moved(const cut *c, uint64_t at)
 {
     uint64_t word = at / c->unit;
@@ -43,7 +43,7 @@ static uint64_t moved(const cut *c, uint64_t at)
     return at - (uint64_t)c->unit * c->before[word] - inside;
 }
 
-/* Whether any byte of a number goes. */
+/* Whether any byte of a number is removed. */
 static bool loses(const cut *c, uint64_t at, uint32_t width)
 {
     uint64_t first = at / c->unit, last = (at + width - 1) / c->unit;
@@ -68,7 +68,7 @@ static void follow_reference(const cut *c, uint64_t flat, const ft_slot *slot, u
     }
 }
 
-/* The vtable: how far it is, how long it is, and how far fields are from the table. */
+/* Adjusts the distance to the vtable, its size, the size of the table, and offsets of fields. */
 static void follow_table(const cut *c, uint64_t flat, const ft_tree *tree, const ft_node *table)
 {
     const uint8_t *bytes = c->from.bytes;
@@ -117,7 +117,7 @@ static void follow_tree(const cut *c, uint64_t flat, const ft_tree *tree)
 
 /* ---- Headers ---- */
 
-/* What a number of the header counts from; the size of a FlatBuffer leaves the header out. */
+/* What a number of the header is relative to; the size of a FlatBuffer excludes the header. */
 static uint64_t origin_of(const fe_file *file, const ptv_header_layout *format,
                           ptv_header_number field, uint64_t base)
 {
@@ -200,7 +200,7 @@ static void follow_all(const cut *c, const fe_file *file)
 
 /* ---- Which words ---- */
 
-/* What is no tree may be text: that has no words. */
+/* Without a tree, the file may be text, which has no words. */
 static uint32_t unit_of(const fe_file *file)
 {
     return file->has_tree || file->format == PTV_FORMAT_NFAT ? WORD : 1;
@@ -212,7 +212,7 @@ static uint32_t words_of(const fe_file *file)
     return (uint32_t)((file->all.size + unit - 1) / unit);
 }
 
-/* Marks all words that the bytes touch. */
+/* Marks all words that overlap the bytes. */
 static void cover(uint8_t *covered, uint32_t words, uint64_t at, uint64_t size)
 {
     for (uint64_t word = at / WORD; word < words && word * WORD < at + size; word++) {
@@ -254,7 +254,7 @@ static void cover_tree(uint8_t *covered, const fe_file *file, uint64_t flat)
     }
 }
 
-/* Words in the FlatBuffer that nothing in it needs. NULL: no memory. */
+/* Marks the words that something in the level needs. NULL: out of memory. */
 static uint8_t *cover_level(fh_shrinker *s, const fe_file *file)
 {
     const ptv_header_layout *format = fe_layout_of(file->format);
@@ -282,7 +282,7 @@ static uint8_t *cover_level(fh_shrinker *s, const fe_file *file)
 
 /* ---- The passes ---- */
 
-/* Levels in a level that may not be written anew stay as they are. */
+/* Levels within a level that must not be rewritten stay as they are. */
 static bool is_open(const fh_shrinker *s, uint32_t group)
 {
     return group == 0 || !fh_is_frozen(s, s->levels[group].parent);
@@ -310,7 +310,7 @@ static uint32_t gap_units(fh_shrinker *s, uint32_t group)
     return count;
 }
 
-/* Words [first, first + n) of those that are not covered; NULL: of all. */
+/* Removes [first, first + n) of the words that are not covered, or of all if `covered` is NULL. */
 static bool begin(fh_shrinker *s, cut *c, const uint8_t *covered, uint32_t first, uint32_t n)
 {
     uint32_t number = 0;

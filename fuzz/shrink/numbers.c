@@ -1,4 +1,4 @@
-/* What is around the tables, made plain: a group is a level, its units are the rows below. */
+/* Simplifies what surrounds the tables. A group is a level; its units are the members below. */
 #include "fuzz/shrink/state.h"
 
 #include "fuzz/envelope/formats.h"

@@ -1,20 +1,20 @@
-/* Lists that lose elements, and the numbers in the file that count them. */
+/* Removes elements from lists, and renumbers the indices into them. */
 #include "fuzz/shrink/state.h"
 
 #include "base/little_endian.h"
 #include "verifiers/schemas/program.h"
 
-/* The list that numbers may count, and what of it goes. */
+/* A list that indices may refer to, and the elements it loses. */
 typedef struct loss {
     const fe_file *file;
     const ft_node *list;
-    ft_place at; /* the table and slot that the list is in */
+    ft_place at; /* the table and slot that hold the list */
     uint32_t first, n;
 } loss;
 
-/* ---- Does a number count this list? ---- */
+/* ---- Which indices refer to this list? ---- */
 
-/* The nearest table of a type around a node, the node included. */
+/* The nearest enclosing table of a type, starting with the node itself. */
 static const ft_node *around(const ft_node *node, uint32_t type)
 {
     while (node != NULL && !(node->shape == FT_OBJECT && node->type == type)) {
@@ -37,7 +37,7 @@ static bool is_delegate_data(const loss *l, const ft_node *reference)
                : is_list_of_root(l, PTV_PROGRAM_PROGRAM_BACKEND_DELEGATE_DATA);
 }
 
-/* Constants are in one of two lists, the second below the first's successor in the root. */
+/* Constants are in constant_buffer, or located by the offsets in constant_segment. */
 static bool is_tensor_data(const loss *l)
 {
     const ft_node *above = l->at.parent;
@@ -60,9 +60,9 @@ static bool counts(const loss *l, const ft_node *node, const ptv_index *index)
     }
 }
 
-/* ---- New numbers ---- */
+/* ---- Renumbering ---- */
 
-/* What counted an element that is gone counts the next one, or none if that may be. */
+/* An index to a removed element becomes "none" if that is allowed, else leads to the next one. */
 static uint64_t renumbered(const loss *l, const ptv_index *index, uint64_t value)
 {
     uint32_t left = l->list->count - l->n;
@@ -124,7 +124,7 @@ static bool renumber(fe_file *file, const ft_node *list, uint32_t first, uint32_
     return good;
 }
 
-/* Of a list of unions: its tags. */
+/* The tags of a list of unions, or NULL. */
 static ft_node *tags_of(const ft_tree *tree, const ft_node *list)
 {
     const ft_node *table = list->place.parent;

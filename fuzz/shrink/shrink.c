@@ -1,8 +1,8 @@
 /*
- * The order of candidates. Each pass is run as delta debugging does it: all units of a group, then
- * halves, quarters, and so on. The passes of a phase follow each other in rounds until one makes
- * the file no shorter. Structure has its turn again only when it had been stopped by what cannot be
- * written anew, and bytes have changed that.
+ * The order of candidates. Each pass works by delta debugging: it tries all units of a group, then
+ * halves, quarters, and so on. The passes of a phase run in rounds until a round no longer shortens
+ * the file. The structural phase runs again only if rewriting was not possible, and bytes have
+ * since changed.
  */
 #include "fuzz/shrink/state.h"
 
@@ -22,14 +22,14 @@ static const fh_pass *const passes[PHASES][MOST_PASSES] = {
     {&fh_zeros},
 };
 
-/* ---- Candidates that were seen ---- */
+/* ---- Candidates seen so far ---- */
 
 static uint64_t hash_of(const fh_buffer *made)
 {
     return ptv_hash(PTV_HASH ^ made->size, made->bytes, made->size);
 }
 
-/* Where that cannot be noted the search ends: there is no memory for what comes next either. */
+/* If it cannot be recorded, the search ends: there would be no memory for the rest, either. */
 static bool is_new(fh_shrinker *s, uint64_t key)
 {
     if (ptv_map_get(&s->seen, key) != 0) {
@@ -39,7 +39,7 @@ static bool is_new(fh_shrinker *s, uint64_t key)
     return !s->failed;
 }
 
-/* ---- What is simpler ---- */
+/* ---- Comparing files ---- */
 
 static size_t count_set_bytes(const fh_buffer *b)
 {
@@ -60,7 +60,7 @@ static bool is_same(const fh_buffer *a, const fh_buffer *b)
     return a->size == b->size && (a->size == 0 || memcmp(a->bytes, b->bytes, a->size) == 0);
 }
 
-/* A file that our writer has written can be made smaller by structure: worth a few bytes. */
+/* A file from our own writer can be shrunk by structure, which is worth a few bytes. */
 static bool is_hardly_larger(const fh_buffer *a, const fh_buffer *b)
 {
     enum { FEW = 64 };
@@ -103,7 +103,7 @@ static void begin_group(fh_shrinker *s)
     }
 }
 
-/* Smaller chunks from the beginning; false: they would be too small. */
+/* Goes on with smaller chunks, from the beginning. False if they would be too small. */
 static bool divide(fh_cursor *c)
 {
     bool more = c->chunk > c->finest && c->units > 0;
@@ -123,14 +123,14 @@ static bool is_worth_trying(fh_shrinker *s)
 {
     bool simpler = is_simpler(&s->made, &s->now);
     if (pass_of(s)->probes) {
-        /* What is no change needs no question. */
+        /* A candidate that changes nothing need not be tested. */
         simpler = !is_same(&s->made, &s->now) && is_hardly_larger(&s->made, &s->now);
         s->frozen |= simpler || is_same(&s->made, &s->now) ? 0 : 1u << s->cursor.group;
     }
     return simpler && is_new(s, hash_of(&s->made));
 }
 
-/* The candidate at the cursor; false: it is none. */
+/* Makes the candidate at the cursor. False if there is none. */
 static bool make_candidate(fh_shrinker *s)
 {
     const fh_cursor *c = &s->cursor;
@@ -138,7 +138,7 @@ static bool make_candidate(fh_shrinker *s)
            is_worth_trying(s);
 }
 
-/* All passes of the phase are through. What is frozen stays so as long as only bytes change. */
+/* All passes of the phase are done. Frozen levels stay so while only bytes change. */
 static void next_round(fh_shrinker *s)
 {
     fh_cursor *c = &s->cursor;
@@ -204,11 +204,11 @@ void fh_tell(fh_shrinker *s, bool keeps)
     }
     count_units(s);
     if (c->units == FH_NO_GROUP || c->units == 0) {
-        next_group(c); /* the group is gone: what is in its place now has its turn next round */
+        next_group(c); /* the group is gone: its successor gets its turn in the next round */
     }
 }
 
-/* ---- From outside ---- */
+/* ---- Interface ---- */
 
 fh_shrinker *fh_new(const fe_kit *kit, fe_bytes bytes)
 {

@@ -1,4 +1,4 @@
-/* Numbers that become 0: fields, and elements of lists. A group is a level. */
+/* Sets numbers to 0: fields, and elements of lists. A group is a level. */
 #include "fuzz/shrink/state.h"
 
 static bool is_value(const ft_tree *tree, const ft_node *table, uint32_t slot)
@@ -14,7 +14,7 @@ static bool is_list(const ft_node *node)
     return node->shape == FT_ITEMS && node->field->element == FT_SCALAR;
 }
 
-/* Numbers of the node that are not 0; [first, first + n) of them become it. */
+/* Counts nonzero numbers of the node, and sets [first, first + n) of them to 0. */
 static uint32_t visit(const ft_tree *tree, ft_node *node, uint32_t first, uint32_t n)
 {
     uint32_t count = 0;

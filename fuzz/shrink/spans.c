@@ -1,9 +1,9 @@
-/* Bytes of strings, lists, segments, constants and entries: all of them, or some. */
+/* Removes bytes of strings, lists, segments, constants and entries: all of them, or some. */
 #include "fuzz/shrink/state.h"
 
 #include <string.h>
 
-/* Where bytes are; one of the two. */
+/* A run of bytes: either a node's, or `bytes`. */
 typedef struct span {
     uint32_t level;
     ft_node *node;
@@ -12,7 +12,7 @@ typedef struct span {
 
 typedef struct search {
     fh_shrinker *s;
-    uint32_t wanted, count; /* count: of those so far */
+    uint32_t wanted, count; /* count: spans so far */
     span found;
 } search;
 
@@ -94,7 +94,7 @@ static uint32_t whole_units(fh_shrinker *s, uint32_t group)
     return fh_is_frozen(s, group) ? 0 : count_spans(s, group);
 }
 
-/* From the last to the first, as those that are empty do not count. */
+/* Goes from the last to the first, as emptied spans no longer count. */
 static bool make_whole(fh_shrinker *s, uint32_t group, uint32_t first, uint32_t n)
 {
     bool good = true;
@@ -109,7 +109,7 @@ const fh_pass fh_whole_spans = {.units = whole_units, .make = make_whole};
 
 /* ---- Some bytes of one span ---- */
 
-/* A file in the file that can be made smaller by structure. */
+/* Whether the span is a nested file that can be shrunk by structure. */
 static bool is_level(const fh_shrinker *s, const span *sp)
 {
     const fe_file *file = &s->levels[sp->level].file;

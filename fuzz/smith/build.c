@@ -214,8 +214,7 @@ ft_node *fs_vector(fs_model *m, ft_node *table, uint32_t slot, uint32_t count)
     }
     const ft_field *field = field_of(m, table, slot);
     ft_node *vector = ft_new_vector(&m->file.tree, field, count);
-    size_t each = ft_is_reference(field->element) ? 0 : field->element_size; /* charged as
-                                                                                objects */
+    size_t each = ft_is_reference(field->element) ? 0 : field->element_size; /* 0: see cost_of() */
     return hung(table, slot, made(m, vector, (size_t)count * each));
 }
 
