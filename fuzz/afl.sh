@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds the fuzz targets for AFL++ and runs TARGET for SECONDS on all cores: a main instance and
-# secondaries that look elsewhere, on one binary that also logs its comparisons. Goes on where the last
-# campaign of TARGET has ended (build/fuzz/afl/TARGET). AFL_CUSTOM_MUTATOR_LIBRARY is heeded.
-# Status 1: there are crashes or hangs; they are named, with how to run them again.
+# Builds the fuzz targets for AFL++ and runs TARGET for SECONDS on all cores: a main instance, and
+# secondaries with other schedules, on a single binary that also logs comparisons. Continues the last
+# campaign of TARGET (build/fuzz/afl/TARGET). Respects AFL_CUSTOM_MUTATOR_LIBRARY. Status 1: there are
+# crashes or hangs, which are listed with commands to reproduce them.
 # usage: afl.sh [--built] TARGET SECONDS      --built: they are
 set -eu
 cd "$(dirname "$0")/.."
@@ -21,7 +21,7 @@ expect_seconds afl.sh "$seconds"
 expect_source afl.sh "$target"
 found=$home/afl/$target
 
-# Secondaries, first to last and again: another schedule each; every other one compares.
+# Secondaries cycle through these schedules; every other one compares.
 schedules="explore exploit coe rare fast"
 
 mkdir -p "$home/logs" "$found" || exit 2
@@ -34,7 +34,7 @@ unpack_seeds "$target" "$home/seeds/$target"
 afl_environment
 export AFL_AUTORESUME=1
 
-# instance NAME OPTION...: in the background.
+# instance NAME OPTION...: starts one in the background.
 instance() {
     name=$1
     shift
@@ -45,7 +45,7 @@ instance() {
     running="$running $!"
 }
 
-# AFL++ leaves processes of the target behind that it has stopped.
+# AFL++ leaves stopped processes of the target behind.
 end_stopped() {
     for process in /proc/[0-9]*; do
         [ "$(readlink "$process/exe" 2>/dev/null)" != "$OUT/$target" ] ||
@@ -54,7 +54,7 @@ end_stopped() {
     done
 }
 
-# Whoever interrupts this ends the campaign with it.
+# An interrupt ends the campaign.
 running=
 end_all() {
     # shellcheck disable=SC2086 # a list

@@ -1,21 +1,21 @@
 #!/bin/sh
-# Builds the fuzz targets into $OUT as OSS-Fuzz wants them: each target T with T_seed_corpus.zip, T.dict
-# and T.options. Everything is as the variables of OSS-Fuzz say (CC, CXX, CFLAGS, CXXFLAGS,
-# LIB_FUZZING_ENGINE, FUZZING_ENGINE, SANITIZER, ARCHITECTURE, SRC, WORK, OUT); those that are not set
-# are as fuzz/settings.sh and the functions below say, so that no container is needed.
-# $SRC/jansson, where it is, becomes part of the targets, with their instrumentation. Where it is not,
-# the jansson that is installed does; it knows neither MSan nor 32 bits: for MSan what ci/jansson.sh has
-# fetched does, and targets that need it are left out where there is none, which is said.
-# PTV_SEEDS_TOOL is the ptv-seeds of another build of this source; PTV_FUZZ_BUILD is a build that links
-# these targets, as that of the preset asan does; PTV_TARGETS are the targets to build, else all;
-# PTV_FUZZ_SMOKE: for fuzz/smoke.sh, with a few seeds each.
+# Builds the fuzz targets into $OUT as OSS-Fuzz expects: for each target T also T_seed_corpus.zip,
+# T.dict and T.options. Respects the variables of OSS-Fuzz (CC, CXX, CFLAGS, CXXFLAGS,
+# LIB_FUZZING_ENGINE, FUZZING_ENGINE, SANITIZER, ARCHITECTURE, SRC, WORK, OUT). Those not set get their
+# values from fuzz/settings.sh and the functions below, so that no container is needed.
+# $SRC/jansson, if it exists, is built into the targets with their instrumentation. Otherwise the
+# installed jansson is used, which supports neither MSan nor 32 bits. For MSan, the one fetched by
+# ci/jansson.sh is used. Without any, targets that need jansson are left out, with a notice.
+# PTV_SEEDS_TOOL is the ptv-seeds of another build of this source. PTV_FUZZ_BUILD is a build that links
+# these targets, like that of the preset asan. PTV_TARGETS are the targets to build; default: all.
+# PTV_FUZZ_SMOKE (for fuzz/smoke.sh): use only a few seeds each.
 # usage: build_targets.sh
 #        SANITIZER=memory OUT=/tmp/out fuzz/build_targets.sh
 set -eu
 cd "$(dirname "$0")/.."
 . fuzz/settings.sh
 
-# What OSS-Fuzz's sanitizer of undefined behaviour looks for; only the first stops nothing.
+# The checks of OSS-Fuzz's sanitizer for undefined behaviour; only the first does not stop.
 unsigned='unsigned-integer-overflow'
 undefined=array-bounds,bool,builtin,enum,integer-divide-by-zero,null,object-size,return,\
 returns-nonnull-attribute,shift,signed-integer-overflow,unreachable,vla-bound
@@ -47,7 +47,7 @@ default_flags() {
     esac
 }
 
-# Sets what the engine decides.
+# Sets what depends on the engine.
 default_compilers() {
     case $FUZZING_ENGINE in
     libfuzzer)
@@ -58,14 +58,14 @@ default_compilers() {
         : "${LIB_FUZZING_ENGINE:=/usr/lib/afl/libAFLDriver.a}"
         : "${AFL_QUIET=1}" "${AFL_LLVM_CMPLOG=1}"
         export AFL_QUIET AFL_LLVM_CMPLOG
-        export CCACHE_DISABLE=1 # variables decide what is compiled, and no cache knows them
+        export CCACHE_DISABLE=1 # variables that no cache knows decide what is compiled
         ;;
     *) [ -n "${LIB_FUZZING_ENGINE:-}" ] || fail "LIB_FUZZING_ENGINE of $FUZZING_ENGINE is not set" ;;
     esac
     export CC CXX
 }
 
-# quietly LOG COMMAND...: what it says is seen when it fails.
+# quietly LOG COMMAND...: shows its output only if it fails.
 quietly() {
     log=$1
     shift
@@ -75,31 +75,31 @@ quietly() {
     }
 }
 
-# configure SOURCE FOLDER OPTION...: quiet, unless it fails or leaves something out.
+# configure SOURCE FOLDER OPTION...: is quiet, unless it fails or leaves something out.
 configure() {
     source=$1
     folder=$2
     shift 2
     mkdir -p "$folder"
-    rm -f "$folder/CMakeCache.txt" # another jansson may have been there
+    rm -f "$folder/CMakeCache.txt" # it may have used another jansson
     quietly "$folder.log" cmake -S "$source" -B "$folder" -G Ninja \
         -DCMAKE_C_COMPILER="$CC" -DCMAKE_CXX_COMPILER="$CXX" "$@"
     grep 'left out' "$folder.log" || true
 }
 
-# Comparisons are not traced: that costs a third of the time and reaches no more (docs/fuzz-campaigns.md).
+# Comparisons are not traced: that takes a third of the time and reaches no more (docs/fuzz-campaigns.md).
 traced=
 case $FUZZING_ENGINE-$SANITIZER in
 libfuzzer-coverage) ;;
 libfuzzer-*) traced=-fno-sanitize-coverage=trace-cmp ;;
 esac
 
-# instrumented SOURCE FOLDER OPTION...: with the flags from outside and none of a build type.
+# instrumented SOURCE FOLDER OPTION...: configures with the given flags and none of a build type.
 instrumented() {
     configure "$@" -DCMAKE_BUILD_TYPE=Fuzz -DCMAKE_C_FLAGS="$CFLAGS $traced" -DCMAKE_CXX_FLAGS="$CXXFLAGS $traced"
 }
 
-# Sets jansson: ON where targets may have one.
+# Sets jansson: ON if targets may use it.
 build_jansson() {
     jansson=ON
     source=$SRC/jansson
@@ -127,7 +127,7 @@ build_targets() {
     cmake --build "$build_folder" --target ${PTV_TARGETS:-fuzz_targets}
 }
 
-# The tool that makes the seeds is a program of this machine: nothing of the above is for it.
+# The tool that makes the seeds runs on this machine: none of the above applies to it.
 build_seeds() (
     unset CFLAGS CXXFLAGS PKG_CONFIG_PATH AFL_LLVM_CMPLOG
     export AFL_NOOPT=1
@@ -142,16 +142,16 @@ build_seeds() (
     [ -z "${PTV_FUZZ_SMOKE:-}" ] || few_seeds
 )
 
-# Two seconds would go into loading: some of the seeds, in the order of their SHA-1. The tests replay.* run
-# all of them, also with sanitizers.
+# Two seconds would be spent on loading: keeps some of the seeds, in order of SHA-1. The tests replay.* run
+# all of them, with sanitizers too.
 few_seeds() {
     for seeds in "$WORK"/seeds/*; do
         find "$seeds" -type f | LC_ALL=C sort | tail -n +33 | tr '\n' '\0' | xargs -0 -r rm
     done
 }
 
-# minimal FOLDER TARGET: as few of the seeds as reach the same, the shortest ones, where libFuzzer's part of
-# the target can tell, and those with which it fails. PTV_ALL_SEEDS: all of them.
+# minimal FOLDER TARGET: reduces the seeds to as few as reach the same, preferring short ones, plus those
+# that make the target fail, if libFuzzer's part of the target can tell. PTV_ALL_SEEDS: keeps all.
 minimal() {
     [ "$FUZZING_ENGINE" = libfuzzer ] && [ "$SANITIZER" != coverage ] && [ -z "${PTV_ALL_SEEDS:-}" ] || return 0
     rm -rf "$1.least"
@@ -167,7 +167,7 @@ minimal() {
     mv "$1.least" "$1"
 }
 
-# zip_of FOLDER FILE: the same bytes whenever and wherever it is made.
+# zip_of FOLDER FILE: gives the same bytes whenever and wherever it runs.
 zip_of() (
     cd "$1"
     find . -type f -exec chmod 644 {} + -exec env TZ=UTC touch -t 198001010000 {} +
@@ -190,7 +190,7 @@ for folder in "$SRC" "$WORK" "$OUT"; do
 done
 default_compilers
 if [ -z "${CFLAGS+set}" ]; then
-    flags=$(default_flags) # in a pipe, nobody would hear that it fails
+    flags=$(default_flags) # in a pipe, a failure would go unnoticed
     CFLAGS=$(echo "$flags" | tr '\n' ' ')
     CXXFLAGS=$CFLAGS
 fi
@@ -200,7 +200,7 @@ build_targets
 build_seeds
 [ -f "$build_folder/mutated.list" ] || fail "there is no $build_folder/mutated.list"
 for target in ${PTV_TARGETS:-$(cat "$build_folder/targets.list")}; do
-    rm -f "$OUT/$target" # it may still run
+    rm -f "$OUT/$target" # it may still be running
     cp "$build_folder/targets/$target" "$OUT"
     rm -f "$OUT/$target.options"
     ! grep -qxF -e "$target" "$build_folder/mutated.list" ||

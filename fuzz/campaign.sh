@@ -1,9 +1,9 @@
 #!/bin/sh
-# Campaigns of the targets that read model files, SECONDS each, as many at a time as there are cores: as
-# run.sh runs them, or with --clean from those of their seeds that are clean, and from nothing that was
-# found before. Leaves in build/fuzz/campaign what was reached over time: edges.svg by the clock and
-# rules.svg by processor time, with their numbers in edges.tsv and rules.tsv; all.tsv has for each rule
-# the least number of milliseconds, and the target; never, the rules that no target has fired.
+# Runs campaigns of the targets that read model files, for SECONDS each, as many at a time as there are
+# cores, like run.sh; or with --clean, from the clean ones among their seeds and nothing found earlier.
+# Leaves in build/fuzz/campaign what was reached over time: edges.svg by wall-clock time and rules.svg
+# by processor time, with the numbers in edges.tsv and rules.tsv; all.tsv, with the least number of
+# milliseconds for each rule and the target; never, the rules that no target has fired.
 # Status 1: something crashed, hung or leaked.
 # usage: campaign.sh [--clean] SECONDS [TARGET...]
 set -eu
@@ -15,8 +15,8 @@ folder=$home/campaign
 targets="fuzz_program fuzz_bundle fuzz_data fuzz_nfat fuzz_payload fuzz_xnnpack fuzz_vulkan fuzz_nptg
 fuzz_mlx fuzz_mps fuzz_ptn fuzz_safetensors fuzz_memory"
 
-# While it runs, and once more at its end; more seldom as time goes on, as a plot shows no more. The last
-# line of the log may be half written.
+# Samples while the target runs, and once at the end; less often as time goes on, since a plot would not
+# show more. The last line of the log may be half written.
 sample_edges() {
     began=$(date +%s)
     passed=1
@@ -44,7 +44,7 @@ run_one() {
     exit $status
 }
 
-# of_all ENDING: what the targets have left, in their order.
+# of_all ENDING: the results of all targets, in order.
 of_all() {
     for target in $targets; do
         cat "$folder/$target.$1"
@@ -55,7 +55,7 @@ plot() {
     awk -f fuzz/plot.awk -v title="$2" "$folder/$1.tsv" >"$folder/$1.svg" || rm -f "$folder/$1.svg"
 }
 
-if [ "${1:-}" = --built ]; then # one of them, as xargs calls it below
+if [ "${1:-}" = --built ]; then # a single one, as xargs below calls it
     run_one "$2" "$3"
 fi
 [ "${1:-}" != --clean ] || {

@@ -1,17 +1,17 @@
 #!/bin/sh
-# Builds the fuzz targets and checks $OUT as OSS-Fuzz does before it takes a build, with no target
-# allowed to fail: $OUT in another place, which programs are targets, what they are made for and link,
-# instrumentation, one sanitizer and no other, a start without seeds, all seeds; the current folder
-# cannot be written. Prints what is wrong, and how much was checked. Status 1: something is wrong, 2:
-# nothing is, as far as could be checked here.
+# Builds the fuzz targets and checks $OUT like OSS-Fuzz before it accepts a build, but allows no
+# target to fail: $OUT is moved, programs that are targets, their architecture and libraries,
+# instrumentation, one sanitizer and no other, starting without seeds, running all seeds; the current
+# folder is not writable. Prints what is wrong, and how much was checked. Status 1: something is
+# wrong; 2: nothing is, as far as could be checked here.
 # usage: check.sh [ENGINE-SANITIZER-ARCHITECTURE...]   without any, those below
 set -eu
 cd "$(dirname "$0")/.."
 builds="libfuzzer-address-x86_64 libfuzzer-undefined-x86_64 libfuzzer-memory-x86_64
 libfuzzer-address-i386 afl-address-x86_64"
 
-# Of direct calls to functions that begin so, how many there must be at least and at most: 1000 of its
-# own say that a sanitizer is in, those of another that it is, too. "-" is no limit.
+# The minimum and maximum number of direct calls to functions with this prefix: 1000 of its own show
+# that a sanitizer is in; those of another, that the other one is as well. "-" is no limit.
 call_limits="
 address-x86_64   __asan 1000 -   __dfsan 0 0  __msan 0 3     __ubsan 0 200
 address-i386     __asan 1000 -   __dfsan 0 0  __msan 0 3     __ubsan 0 280
@@ -19,10 +19,10 @@ memory-x86_64    __asan 0 0      __dfsan 0 0  __msan 1000 -  __ubsan 0 200
 undefined-x86_64 __asan 0 0      __dfsan 0 0  __msan 0 3     __ubsan 168 -"
 least_edges=100
 
-# What there is where targets run.
+# The libraries available where targets run.
 libraries='libc|libm|libdl|librt|libpthread|libresolv|libgcc_s|libstdc[+][+]|ld-linux.*'
 
-# Prints what is wrong and remembers that there is something.
+# Prints what is wrong and records that something is.
 wrong() {
     echo "$target: $1"
     status=1
@@ -87,7 +87,7 @@ check_afl() {
         wrong "fails with a seed: $(tail -n 20 "$scratch/seen")"
 }
 
-# Flat, each file named after what is in it.
+# Seeds must be in one folder, each named after its contents.
 check_seeds() {
     unpack_seeds "$target" "$scratch/seeds"
     found=$(find "$scratch/seeds" -mindepth 1 -type f | wc -l)
@@ -103,7 +103,7 @@ check_target() {
     status=0
     scratch=$(mktemp -d)
     trap 'rm -rf "$scratch"' EXIT
-    cd /proc # where not even root makes a file
+    cd /proc # where not even root can create a file
     case $target in
     *[!A-Za-z0-9_-]*) wrong "is no name of a target" ;;
     esac
@@ -118,7 +118,7 @@ check_target() {
     exit $status
 }
 
-# Every program in $OUT that has the function of a target.
+# Lists the programs in $OUT that contain the function of a target.
 targets_in_out() {
     find "$OUT" -maxdepth 1 -type f -perm -u+x | while read -r program; do
         case $(file -b "$program") in
@@ -127,7 +127,7 @@ targets_in_out() {
     done | sort
 }
 
-# Only what the base image of OSS-Fuzz sets and our targets can feel.
+# Only those settings of OSS-Fuzz's base image that affect our targets.
 runner_environment() {
     export ASAN_OPTIONS=allocator_may_return_null=1:detect_leaks=1:handle_abort=1:strict_memcmp=1:\
 detect_stack_use_after_return=1:quarantine_size_mb=10:detect_odr_violation=0
@@ -135,7 +135,7 @@ detect_stack_use_after_return=1:quarantine_size_mb=10:detect_odr_violation=0
     [ "$FUZZING_ENGINE" != afl ] || afl_environment
 }
 
-# check_moved FOLDER LIST: the targets of $OUT must be those of LIST; FOLDER is for notes.
+# check_moved FOLDER LIST: the targets in $OUT must be those of LIST; FOLDER is for notes.
 check_moved() {
     touch "$1/begin"
     targets_in_out >"$1/targets"
@@ -146,7 +146,7 @@ check_moved() {
     echo "$(wc -l <"$1/targets") targets are sound"
 }
 
-# $OUT goes to a place of its own, so that a path that was written into a target leads nowhere.
+# Moves $OUT after building, so that any path compiled into a target leads nowhere.
 check_build() {
     elsewhere=$(mktemp -d)
     trap 'rm -rf "$elsewhere"' EXIT
@@ -169,7 +169,7 @@ can_build() {
         clang++ -m32 -x c++ -fsanitize=address - -o /dev/null 2>/dev/null
 }
 
-if [ "${1:-}" = --target ]; then # one of them, as xargs calls it above
+if [ "${1:-}" = --target ]; then # a single one, as xargs above calls it
     . fuzz/settings.sh
     check_target "$2"
 fi

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Which source TARGET reaches, or all of them: with its seeds, with what campaigns have found
-# (build/fuzz/corpus/TARGET, build/fuzz/afl/TARGET), and with FILE or what is in a folder. Leaves
-# build/fuzz/coverage/TARGET/index.html, and prints lines and branches. Inputs that crash are named, and
-# do not count.
+# Measures which source TARGET covers, or each of all targets: with its seeds, with what campaigns have
+# found (build/fuzz/corpus/TARGET, build/fuzz/afl/TARGET), and with FILE or the files in a folder.
+# Leaves build/fuzz/coverage/TARGET/index.html, and prints lines and branches. Inputs that crash are
+# listed, and do not count.
 # usage: coverage.sh TARGET|all [FILE...]
 set -eu
 cd "$(dirname "$0")/.."
@@ -14,7 +14,7 @@ target=$1
 shift
 [ "$target" = all ] || expect_source coverage.sh "$target"
 
-# versioned TOOL: the one of clang's version, as Debian calls it, or the one without.
+# versioned TOOL: finds the tool of clang's version, named as by Debian, or one without a version.
 versioned() {
     version=$(clang -dumpversion | cut -d . -f 1)
     command -v "$1-$version" || command -v "$1" || {
@@ -33,14 +33,14 @@ LLVM_PROFILE_FILE=$home/build.profraw fuzz/build_targets.sh >"$home/build.log" 2
 }
 [ "$target" = all ] || expect_built coverage.sh "$target"
 
-# inputs FILE...: all that there are; a NUL behind each.
+# inputs FILE...: lists all inputs, each followed by a NUL.
 inputs() {
     for path in "$home/coverage/$target/seeds" "$home/corpus/$target" "$home/afl/$target"/*/queue "$@"; do
         [ ! -e "$path" ] || find "$path" -type f -print0
     done
 }
 
-# What a batch does not survive is tried one by one: a crash leaves no profile.
+# If a batch crashes, its inputs run one by one: a crash leaves no profile.
 run_inputs() {
     folder=$home/coverage/$target
     # shellcheck disable=SC2016 # of the inner shell
@@ -54,7 +54,7 @@ run_inputs() {
         done' sh "$OUT/$target" "$folder"
 }
 
-# covered COMMAND OPTION...: what llvm-cov says of the target's sources, with that command.
+# covered COMMAND OPTION...: runs this command of llvm-cov on the target's sources.
 covered() {
     "$cov" "$@" -instr-profile "$folder/profdata" -ignore-filename-regex="^$PWD/(build|tests)/" "$OUT/$target"
 }

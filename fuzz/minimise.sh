@@ -1,9 +1,9 @@
 #!/bin/sh
-# What campaigns of TARGET have found beyond its seeds (build/fuzz/corpus/TARGET, build/fuzz/afl/TARGET),
-# as few files as reach the same, each as short as it can be, becomes texts in corpus/seeds/TARGET: a
-# model where making it gives the same bytes, the text itself, else hexadecimal digits.
-# It ends after SECONDS or a little later; what was not shortened by then is taken as it is. Status 1: one of
-# them makes the target fail, which is told; nothing is written.
+# Turns what campaigns of TARGET have found beyond its seeds (build/fuzz/corpus/TARGET,
+# build/fuzz/afl/TARGET) into texts in corpus/seeds/TARGET, after reducing it to as few and as short files as
+# reach the same: a model if encoding it gives the same bytes, the text itself, or hexadecimal digits.
+# Ends after SECONDS or a little later; files not shortened by then are taken as they are. Status 1: one
+# makes the target fail, which is reported, and nothing is written.
 # usage: minimise.sh TARGET [SECONDS]   default 240
 set -eu
 cd "$(dirname "$0")/.."
@@ -16,7 +16,7 @@ expect_seconds minimise.sh "$limit"
 expect_source minimise.sh "$target"
 home=$PWD/build/fuzz
 scratch=$home/minimise/$target
-seconds=10 # at most, of shortening one file
+seconds=10 # at most, per file to shorten
 
 build_quietly() {
     "$@" >"$home/build.log" 2>&1 || {
@@ -25,8 +25,8 @@ build_quietly() {
     }
 }
 
-# merged FOLDER...: into $scratch/known, what reaches more than what is there. What makes the target fail
-# is no seed before it is mended.
+# merged FOLDER...: adds to $scratch/known whatever reaches more than is there. Inputs that make the
+# target fail must not become seeds until that is fixed.
 merged() {
     merge "$target" "$scratch/log" "$scratch/known" "$@" || {
         tail -n 20 "$scratch/log" >&2
@@ -39,7 +39,7 @@ merged() {
     exit 1
 }
 
-# new_files FOLDER: those of $scratch/known that are no seeds, moved.
+# new_files FOLDER: moves there the files in $scratch/known that are not seeds.
 new_files() {
     mkdir -p "$1"
     for file in "$scratch"/known/*; do
@@ -47,12 +47,12 @@ new_files() {
     done
 }
 
-# say TEXT: how far it is.
+# say TEXT: reports progress.
 say() {
     echo "$target: $1" >&2
 }
 
-# shorten FOLDER: the same edges with fewer bytes, where that does not take too long.
+# shorten FOLDER: finds fewer bytes for the same edges, if that does not take too long.
 shorten() {
     left=$((limit - $(date +%s) + begun))
     say "shortening $(find "$1" -type f | wc -l) files for at most $((left > 1 ? left : 1)) seconds"
@@ -75,7 +75,7 @@ is_model() {
         cmp -s "$1" "$scratch/made"
 }
 
-# as_text FILE: one new seed of the project.
+# as_text FILE: writes it as a new seed of the project.
 as_text() {
     path=corpus/seeds/$target/found-$(sha1sum "$1" | cut -c 1-12)
     if is_text "$1"; then

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Builds TARGET with libFuzzer and runs it, or all of them, two at a time on two cores, for SECONDS each:
-# on its seeds, on what earlier runs have found (build/fuzz/corpus/TARGET), with its dictionary. Says how
-# much was run and reached, and of what crashed, hung or leaked, where the input is and how to run it
-# again. Status 1: something did.
+# Builds TARGET with libFuzzer and runs it for SECONDS, or all targets, as many at a time as there are
+# cores: on its seeds, on what earlier runs have found (build/fuzz/corpus/TARGET), with its dictionary.
+# Prints how much was run and reached, and for whatever crashed, hung or leaked, where the input is and
+# how to run it again. Status 1: something did.
 # usage: run.sh TARGET|all SECONDS [-- LIBFUZZER_OPTION...]
 #        SANITIZER=memory fuzz/run.sh fuzz_program 600     another sanitizer than address and undefined
 set -eu
@@ -12,12 +12,12 @@ FUZZING_ENGINE=libfuzzer
 . fuzz/settings.sh
 home=$PWD/build/fuzz
 
-# number_after TEXT: of the last line of the log that has both.
+# number_after TEXT: the number after it in the last line of the log that has both.
 number_after() {
     sed -n "s/.*$1 *\([0-9][0-9]*\).*/\1/p" "$log" | tail -n 1
 }
 
-# What the engine and the target have said at the end. Sets beyond: executions after those of seeds.
+# Prints the final statistics of the engine and the target. Sets beyond: executions after the seeds.
 figures() {
     edges=$(number_after 'cov:')
     rules=$(sed -n 's/^rules fired: //p' "$log" | tail -n 1)
@@ -28,7 +28,7 @@ figures() {
         "$(number_after 'average_exec_per_sec:') a second, ${edges:-no} edges${rules:+, rules $rules}"
 }
 
-# The engine names the file that it has written.
+# The engine reports which file it wrote.
 crash() {
     input=$(sed -n 's/^artifact_prefix=.*Test unit written to //p' "$log" | tail -n 1)
     grep -E '^SUMMARY:|does not hold|: runtime error:' "$log" || tail -n 20 "$log"
@@ -36,7 +36,7 @@ crash() {
     [ -z "$input" ] || echo "again: $OUT/$target $input"
 }
 
-# Those that are clean, and nothing that was found before: of campaign.sh --clean, which builds the tool.
+# Keeps only clean seeds, and nothing found earlier: for campaign.sh --clean, which builds the tool.
 clean_seeds() {
     found=$home/clean/$target
     rm -rf "$found"
@@ -54,7 +54,7 @@ run_one() {
     mkdir -p "$home/crashes" "$home/logs"
     unpack_seeds "$target" "$home/seeds/$target"
     found=$home/corpus/$target
-    if [ -n "${PTV_FUZZ_SMOKE:-}" ]; then # nothing that was found before
+    if [ -n "${PTV_FUZZ_SMOKE:-}" ]; then # nothing found earlier
         found=$home/smoke/$target
         rm -rf "$found"
     fi
@@ -63,7 +63,7 @@ run_one() {
     export PTV_FUZZ_RULES="${PTV_FUZZ_RULES:-1}"
     attempt "$@"
     if [ $status$beyond = 00 ] && [ -n "${PTV_FUZZ_SMOKE:-}" ]; then
-        seconds=$((seconds * 20)) # a machine that is busy with other things
+        seconds=$((seconds * 20)) # the machine may be busy
         attempt "$@"
     fi
     if [ $status$beyond = 00 ]; then
@@ -73,14 +73,14 @@ run_one() {
     exit $status
 }
 
-# While it runs, of one target, on a terminal: where the engine is.
+# Shows the engine's status while a single target runs on a terminal.
 progress() {
     while sleep 1 && kill -0 $$ 2>/dev/null; do
         printf '\r%-78s' "$(tail -n 1 "$log" | tr '\t' ' ' | cut -c 1-78)" >&2
     done
 }
 
-# Sets status, and what figures() does.
+# Sets status, and beyond as figures() does.
 attempt() {
     status=0
     watching=
@@ -99,7 +99,7 @@ attempt() {
     [ $status -eq 0 ] || crash
 }
 
-# While it lasts, what is being built: minutes the first time.
+# Shows what is being built meanwhile: the first build takes minutes.
 build() {
     fuzz/build_targets.sh >"$home/build.log" 2>&1 &
     building=$!
@@ -110,7 +110,7 @@ build() {
     wait $building
 }
 
-if [ "${1:-}" = --built ]; then # one of all, as xargs calls it below
+if [ "${1:-}" = --built ]; then # one of all, as xargs below calls it
     shift
     run_one "$@"
 fi

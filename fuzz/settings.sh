@@ -1,6 +1,6 @@
 # shellcheck shell=sh disable=SC2034
-# For the scripts beside it, which read it with `.` in the project folder: the variables that
-# OSS-Fuzz sets, with what they are here where it does not, and what several scripts do.
+# For the scripts in this folder, which source it in the project folder: the variables of OSS-Fuzz,
+# with default values for those not set, and functions that several scripts need.
 
 : "${FUZZING_ENGINE:=libfuzzer}" # or afl; any other with LIB_FUZZING_ENGINE and CFLAGS
 : "${SANITIZER:=address}"        # or undefined, memory, coverage, none; here also both
@@ -9,23 +9,23 @@
 : "${WORK:=$PWD/build/fuzz/objects}"
 : "${OUT:=$PWD/build/fuzz/out/$FUZZING_ENGINE-$SANITIZER-$ARCHITECTURE}"
 export FUZZING_ENGINE SANITIZER ARCHITECTURE SRC WORK OUT
-objects=$WORK/$FUZZING_ENGINE-$SANITIZER-$ARCHITECTURE # of what goes to $OUT
+objects=$WORK/$FUZZING_ENGINE-$SANITIZER-$ARCHITECTURE # objects for $OUT
 build_folder=${PTV_FUZZ_BUILD:-$objects/build}
 
-# usage SCRIPT: wrong arguments end here.
+# usage SCRIPT: called for wrong arguments.
 usage() {
     sed -n 's/^# usage: /usage: /p' "fuzz/$1" >&2
     exit 3
 }
 
-# expect_seconds SCRIPT TEXT: a number; engines take 0 for no end.
+# expect_seconds SCRIPT TEXT: a number; not 0, which engines take for no limit.
 expect_seconds() {
     case $2 in
     '' | 0* | *[!0-9]*) usage "$1" ;;
     esac
 }
 
-# expect_source SCRIPT TARGET: before a minute goes into building others.
+# expect_source SCRIPT TARGET: checks before a minute is spent on building others.
 expect_source() {
     [ -f "fuzz/$2.c" ] || [ -f "fuzz/$2.cc" ] || {
         echo "$1: there is no target $2 in fuzz/" >&2
@@ -33,7 +33,7 @@ expect_source() {
     }
 }
 
-# expect_built SCRIPT TARGET: in $OUT may also be what an earlier build has made.
+# expect_built SCRIPT TARGET: $OUT may also contain results of an earlier build.
 expect_built() {
     grep -qxF -e "$2" "$build_folder/targets.list" || {
         echo "$1: $2 is not in this build" >&2
@@ -42,25 +42,25 @@ expect_built() {
     }
 }
 
-# AFL++ asks for what containers and shared machines do not give; its targets stop at the first
-# report, without names, as it only counts them.
+# Makes AFL++ accept containers and shared machines. Its targets stop at the first report, without
+# symbol names, as it only counts reports.
 afl_environment() {
     export AFL_SKIP_CPUFREQ=1 AFL_NO_AFFINITY=1 AFL_I_DONT_CARE_ABOUT_MISSING_CRASHES=1
     export AFL_NO_UI=1 AFL_FAST_CAL=1 AFL_CMPLOG_ONLY_NEW=1 AFL_FORKSRV_INIT_TMOUT=30000
-    export AFL_ALLOW_TMP=1 # afl-cmin
+    export AFL_ALLOW_TMP=1 # for afl-cmin
     export ASAN_OPTIONS=abort_on_error=1:symbolize=0:allocator_may_return_null=1
     export UBSAN_OPTIONS=abort_on_error=1:symbolize=0
 }
 
-# unpack_seeds TARGET FOLDER: what OSS-Fuzz makes of T_seed_corpus.zip before it runs T.
+# unpack_seeds TARGET FOLDER: unpacks T_seed_corpus.zip as OSS-Fuzz does before it runs T.
 unpack_seeds() {
     rm -rf "$2"
     mkdir -p "$2"
     [ ! -f "$OUT/$1_seed_corpus.zip" ] || unzip -q "$OUT/$1_seed_corpus.zip" -d "$2"
 }
 
-# merge TARGET LOG INTO FOLDER...: into the first folder, as few files as reach the same. libFuzzer leaves
-# out those with which the target fails, and ends well: they are in INTO.failed, as KIND-SHA1.
+# merge TARGET LOG INTO FOLDER...: merges into the first folder as few files as reach the same. libFuzzer
+# skips files that make the target fail, without failing itself: they are in INTO.failed, as KIND-SHA1.
 merge() {
     merging=$1
     said=$2
@@ -70,7 +70,7 @@ merge() {
     "$OUT/$merging" -merge=1 -timeout=10 -rss_limit_mb=2560 "-artifact_prefix=$1.failed/" "$@" >"$said" 2>&1
 }
 
-# The dictionary, and what T.options says for libFuzzer, one a line.
+# The dictionary, and the options for libFuzzer in T.options, one per line.
 libfuzzer_options() {
     [ ! -f "$OUT/$1.dict" ] || echo "-dict=$OUT/$1.dict"
     [ ! -f "$OUT/$1.options" ] ||

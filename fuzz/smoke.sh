@@ -1,9 +1,10 @@
 #!/bin/sh
-# A short campaign for every change: each target one or two seconds with libFuzzer under address and
-# undefined behaviour sanitizers; with --afl, then those that read what others make with AFL++, without them.
-# Status 1: something failed; see there how to run it again. Or a target came to nothing but its seeds.
-# Always the same seed: what is new is for campaigns to find, and not for a change that has nothing to do
-# with it.
+# A short campaign for every change: runs each target for a second or two with libFuzzer, under address and
+# undefined behaviour sanitizers; with --afl, then those that read foreign files with AFL++, without
+# sanitizers. Status 1: something failed, and is printed with how to run it again, or a target got no further
+# than its seeds.
+# Always uses the same random seed: finding something new is for campaigns, and should not fail an unrelated
+# change.
 # usage: smoke.sh [--afl] [SECONDS]   of each target with libFuzzer, default 1, to which it adds one at most
 set -eu
 cd "$(dirname "$0")/.."
@@ -15,12 +16,12 @@ if [ "${1-}" = --afl ]; then
 fi
 export PTV_FUZZ_SMOKE=1 PTV_ALL_SEEDS=1
 fuzz/run.sh all "${1:-1}" -- -seed=1 || {
-    [ $? -ne 3 ] || exit 3 # no number
+    [ $? -ne 3 ] || exit 3 # not a number
     status=1
 }
 [ -n "$afl" ] || exit $status
-unset PTV_FUZZ_BUILD PTV_FUZZ_SMOKE PTV_ALL_SEEDS # for libFuzzer: AFL++ takes all seeds
-export SANITIZER=none # libFuzzer has just run the same with them
+unset PTV_FUZZ_BUILD PTV_FUZZ_SMOKE PTV_ALL_SEEDS # these were for libFuzzer: AFL++ takes all seeds
+export SANITIZER=none # libFuzzer has just run the same targets with sanitizers
 PTV_TARGETS="fuzz_program fuzz_bundle fuzz_data fuzz_nfat"
 export PTV_TARGETS
 built=

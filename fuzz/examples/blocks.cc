@@ -1,5 +1,5 @@
-// Which basic blocks of a library without instrumentation are executed: each begins with a
-// breakpoint, which the first execution replaces by what was there.
+// Finds which basic blocks of an uninstrumented library are executed: each begins with a
+// breakpoint, which its first execution replaces with the original byte.
 #include "fuzz/examples/blocks.h"
 
 #include <dlfcn.h>

@@ -1,17 +1,17 @@
-/* Breakpoints at the basic blocks of a library, in memory. See server.h. */
+/* Breakpoints in memory at the basic blocks of a library. See server.h. */
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
 
-// Reads the list and makes the code writable. `executed` is shared with children: a byte per block.
+// Reads the list and makes code writable. `executed`, shared with children, has a byte per block.
 bool blocks_open(const char *path, const char *library, uint8_t *executed, size_t most);
 
-// In the process that forks: breakpoints at all that have not been executed, and at no others.
+// In the forking process: sets breakpoints at exactly the blocks not executed so far.
 void blocks_arm();
-void blocks_disarm(); // or the end of the process runs into them
+void blocks_disarm(); // else the exiting process hits them
 
-// In a child, from the handler of SIGTRAP: marks the block and lets it go on. False: not ours.
+// In a child's SIGTRAP handler: marks the block and lets it continue. False if it is not ours.
 bool blocks_hit(uintptr_t pc);
 
 size_t blocks_executed();

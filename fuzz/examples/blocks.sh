@@ -1,7 +1,7 @@
 #!/bin/sh
-# Where the basic blocks of a library begin, as `fuzz-runtime --blocks` reads it: functions that have
-# a name, targets of jumps and calls, and what follows a jump that may not be taken. Blocks that only
-# a table of jumps leads to count with the one before them.
+# Lists where the basic blocks of a library begin, in the format of `fuzz-runtime --blocks`: named
+# functions, targets of jumps and calls, and what follows a conditional jump. Blocks reached only
+# through a jump table count with the block before them.
 # usage: blocks.sh LIBRARY.so > LIST
 set -eu
 objdump -d -j .text --no-show-raw-insn "$1" | awk '

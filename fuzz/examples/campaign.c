@@ -10,7 +10,7 @@
 #include "fuzz/examples/report.h"
 #include "fuzz/runtime/known.h"
 
-/* One that has been given to the runtime; its bytes are those of the campaign. */
+/* An input that has been given to the runtime; its bytes are in the campaign. */
 typedef struct input {
     uint64_t number;
     size_t size;
@@ -65,7 +65,7 @@ static bool dies_there(void *context, const uint8_t *bytes, size_t size)
     return strcmp(place, w->place) == 0;
 }
 
-/* In place. What dies by chance only stays as it is. */
+/* Shrinks the input in place. One that crashes only by chance stays as it is. */
 static bool shrink_input(const campaign *c, const cell *one, input *in, const char *place)
 {
     enum { MOST = 5000 };
@@ -85,7 +85,7 @@ static bool shrink_input(const campaign *c, const cell *one, input *in, const ch
 
 /* ---- Saving ---- */
 
-/* The input, and what became of it in a text beside it: FOLDER/full-front-N.pte and .pte.txt. */
+/* Saves the input, and next to it a text with its outcome: FOLDER/full-front-N.pte and .pte.txt. */
 static bool save_input(const campaign *c, const cell *one, const input *in, const char *place)
 {
     char path[1024];
@@ -125,7 +125,7 @@ static crash *note_crash(cell *one, const input *in, const char *place, bool *is
     return found;
 }
 
-/* A crash of a fresh process: what is kept of it, as small as it shall be. */
+/* Records a crash of a fresh process, and keeps its input, shrunk if that was asked for. */
 static bool keep_crash(const campaign *c, cell *one, input *in, const char *place)
 {
     bool is_new;
@@ -169,7 +169,7 @@ static double now(void)
     return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
 }
 
-/* One input. False: it does not count, and there is no other. */
+/* Runs an input. False: it does not count, and the campaign ends. */
 static bool run_input(const campaign *c, cell *one, input *in)
 {
     bool given = !one->front || front_accepts(c->bytes, in->size, in->warnings);
@@ -187,7 +187,7 @@ static bool run_input(const campaign *c, cell *one, input *in)
 
 static bool run_inputs(const campaign *c, cell *one)
 {
-    enum { SECONDS = 10 }; /* that are lost at most when this is killed */
+    enum { SECONDS = 10 }; /* of work at most lost if killed */
     input in = {.number = c->first + one->inputs};
     double begun = now(), saved = begun;
     double before = one->seconds;

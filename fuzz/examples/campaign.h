@@ -1,6 +1,6 @@
 /*
- * A stream of inputs against the runtime, one cell of the table at a time. Not here: what is
- * counted (cell.h), and how that is printed (table.h).
+ * Runs a stream of inputs against the runtime, one cell of the table at a time. Not here: what is
+ * counted (cell.h), and how it is printed (table.h).
  */
 #pragma once
 
@@ -14,18 +14,18 @@ struct report;
 
 typedef struct campaign {
     source source;
-    uint64_t first, inputs; /* of the stream */
-    const char *save;       /* folder for one input of each distinct place; NULL: none */
-    bool shrink;            /* what is saved is made as small as it can be for its place */
-    struct report *report;  /* crashes by group, kept up to date; NULL: none */
-    const fe_kit *kit;      /* to shrink with */
+    uint64_t first, inputs; /* part of the stream */
+    const char *save;       /* folder for an input of each distinct place, or NULL */
+    bool shrink;            /* shrink saved inputs, preserving their place */
+    struct report *report;  /* crashes by group, kept up to date, or NULL */
+    const fe_kit *kit;      /* for shrinking */
     bool program;           /* the runtime is a program (program.h) */
-    uint8_t *bytes;         /* SERVER_LARGEST */
+    uint8_t *bytes;         /* SERVER_LARGEST bytes */
 } campaign;
 
 /*
- * Goes on behind the inputs that the cell has had. False, with a message, when the runtime cannot
- * be asked or memory has run out, or campaign_stopped became true.
+ * Continues after the inputs that the cell has had. Returns false, with a message, if the runtime
+ * is not available, memory runs out, or campaign_stopped is set.
  */
 bool campaign_run(const campaign *c, cell *one);
-extern volatile sig_atomic_t campaign_stopped; /* the number of a signal */
+extern volatile sig_atomic_t campaign_stopped; /* a signal number */

@@ -1,4 +1,4 @@
-/* Seeds with a few bytes changed. It knows no format: what it makes is mostly refused early. */
+/* Changes a few bytes of seeds. It knows no format: the runtime rejects most results early. */
 #include <string.h>
 
 #include "fuzz/examples/seeds.h"
@@ -14,16 +14,16 @@ typedef struct draft {
 
 static uint32_t below(draft *d, size_t n)
 {
-    return ft_random_below(&d->random, (uint32_t)n); /* nothing here has more than 2^32 */
+    return ft_random_below(&d->random, (uint32_t)n); /* nothing here exceeds 2^32 */
 }
 
-/* A place for `width` bytes, aligned to them as fields of flatbuffers are. */
+/* A random place for `width` bytes, aligned like fields of flatbuffers. */
 static size_t place_for(draft *d, size_t width)
 {
     return width * below(d, d->size / width);
 }
 
-/* Each number of the stream is taken in a statement of its own: C leaves the order in one open. */
+/* Each random number gets a statement of its own: C leaves their order within one open. */
 static void flip_bit(draft *d)
 {
     size_t at = place_for(d, 1);
@@ -36,7 +36,7 @@ static void set_byte(draft *d)
     d->bytes[at] = (uint8_t)ft_random_next(&d->random);
 }
 
-/* 1, 2, 4 or 8, the 4 bytes of offsets, counts and indexes half of the time. */
+/* 1, 2, 4 or 8; half of the time 4, the width of offsets, counts and indices. */
 static uint32_t some_width(draft *d)
 {
     static const uint8_t widths[] = {1, 2, 4, 4, 4, 8};
@@ -55,7 +55,7 @@ static void set_boundary(draft *d)
     }
 }
 
-/* Up to 16 more or less than it was. */
+/* Adds up to 16, or subtracts it. */
 static void add_little(draft *d)
 {
     uint32_t width = some_width(d);
@@ -74,7 +74,7 @@ static void copy_word(draft *d)
     }
 }
 
-/* A piece of any seed, from where its bytes stand to where they stand. */
+/* Copies a piece of any seed to the same position. */
 static void graft(draft *d)
 {
     const seed_file *other = &d->all->files[below(d, d->all->count)];

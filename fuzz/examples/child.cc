@@ -1,4 +1,4 @@
-// The child: gives inputs to the runtime, and notes down where it dies. See server.h.
+// The child: gives inputs to the runtime, and records where it crashes. See server.h.
 #include "fuzz/examples/child.h"
 
 #include <executorch/runtime/platform/platform.h>
@@ -25,17 +25,17 @@ Shared *shared;
 namespace
 {
 
-constexpr unsigned kSeconds = 10;    // of wall-clock time, for an input that waits
-constexpr unsigned kLastSeconds = 2; // to find out where it died
+constexpr unsigned kSeconds = 10;    // of wall-clock time, in case an input blocks
+constexpr unsigned kLastSeconds = 2; // to find out where it crashed
 constexpr size_t kStack = 64 << 10;
 constexpr int kDeep = 64;
 
 std::atomic_flag dying = ATOMIC_FLAG_INIT;
 alignas(16) uint8_t signal_stack[kStack];
 
-// ---- Where it died ----
+// ---- Where it crashed ----
 
-// Return addresses, from `pc` on where the unwinder has found it.
+// Records return addresses, starting after `pc` if the unwinder has found it.
 void note_frames(uintptr_t pc)
 {
     void *found[kDeep];
@@ -51,7 +51,7 @@ void note_frames(uintptr_t pc)
     }
 }
 
-// The first death counts: other threads wait for the end.
+// Only the first crash counts: other threads wait for the end.
 void die(death why, int signal_number, uintptr_t pc)
 {
     if (dying.test_and_set()) {
@@ -117,7 +117,7 @@ void catch_signals()
     }
 }
 
-// ---- What the runtime says itself ----
+// ---- What the runtime reports itself ----
 
 void on_log(et_timestamp_t, et_pal_log_level_t level, const char *file, const char *, size_t line,
             const char *message, size_t)

@@ -1,4 +1,4 @@
-// What the server and its children share. Not for others.
+// What the server and its children share; internal.
 #pragma once
 
 #include "fuzz/examples/server.h"
@@ -7,16 +7,16 @@
 struct Shared {
     size_t size;
     bool full;
-    size_t slack;   // bytes that may be read behind memory that the runtime is given
-    outcome result; // written by the child, also when it dies
+    size_t slack;   // bytes that may be read past the end of memory given to the runtime
+    outcome result; // written by the child, even as it crashes
     Progress progress;
     uint8_t bytes[SERVER_LARGEST];
     uint8_t executed[SERVER_BLOCKS];
 };
 extern Shared *shared;
 
-// Before the first fork: what children need and must not be the first to do.
+// Before the first fork: initialises whatever a child must not be the first to initialise.
 bool prepare_children();
 
-// The child: a byte at `ask` for each input, one at `answer` when it is done.
+// The child's loop: reads a byte from `ask` for each input, writes one to `answer` when done.
 [[noreturn]] void serve(int ask, int answer, const server_limits &limits);

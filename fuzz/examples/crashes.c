@@ -1,6 +1,6 @@
 /*
- * A library for LD_PRELOAD: a program without a sanitizer prints its stack where it dies, as one
- * with a sanitizer does, and dies all the same.
+ * A library for LD_PRELOAD: makes a program without a sanitizer print its stack when it crashes, as
+ * one with a sanitizer does. The crash still happens.
  */
 #define _GNU_SOURCE /* dladdr1() */
 #include <dlfcn.h>
@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum { DEEP = 64, OWN = 2 /* the handler, and what the kernel returns to from it */ };
+enum { DEEP = 64, OWN = 2 /* the handler, and the kernel's return trampoline */ };
 
 static char signal_stack[64 << 10];
 
@@ -27,7 +27,7 @@ static void print_frame(int number, uintptr_t address)
     }
 }
 
-/* It is not caught again: what died does so on its return. */
+/* The handler is reset: on return the crash happens again. */
 static void on_signal(int number)
 {
     void *frames[DEEP];

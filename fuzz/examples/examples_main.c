@@ -1,6 +1,6 @@
 /*
- * Fuzzes the released runtime: the same inputs at both verification levels, without pteverify and
- * behind it. See README.md.
+ * Fuzzes the released runtime: gives it the same inputs at both verification levels, without
+ * pteverify and behind it. See README.md.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -46,7 +46,7 @@ typedef struct options {
     uint64_t inputs, first, seed, largest, milliseconds, megabytes;
     bool front, list, shrink;
     const char *source, *blocks, *save, *json, *report, *runtime;
-    const char *self; /* how this program was called */
+    const char *self; /* argv[0] */
     char **paths;
 } options;
 
@@ -54,13 +54,13 @@ typedef struct options {
 
 typedef struct option {
     const char *name;
-    uint64_t *number; /* one of these */
+    uint64_t *number; /* one of these three */
     bool *flag;
     const char **text;
-    uint64_t most; /* of number */
+    uint64_t most; /* maximum for number */
 } option;
 
-/* Takes `arguments` from here on; how many it took, 0: wrong. */
+/* Parses an option; returns how many arguments it took, or 0 if it is wrong. */
 static size_t take(const option *one, char **arguments)
 {
     if (one->flag != NULL) {
@@ -151,7 +151,7 @@ static bool write_json(const options *o, const cell *cells, size_t count)
     return report_put_at(o->json, &out);
 }
 
-/* A program that ran none of its inputs, and died of none: who knows what it was asked. */
+/* If a program neither ran an input to its end nor crashed, it may not have read any. */
 static bool has_run(const options *o, const cell *cells, size_t count)
 {
     uint64_t given = 0, ran = 0;
@@ -179,7 +179,7 @@ static bool print_tables(const options *o, const cell *cells, size_t count)
     return good;
 }
 
-/* What nobody knows is worth a failure behind pteverify only. */
+/* Unknown crashes count as a failure only behind pteverify. */
 static int print_all(const options *o, const cell *cells, size_t count)
 {
     size_t unknown = 0;
@@ -191,7 +191,7 @@ static int print_all(const options *o, const cell *cells, size_t count)
     return !good ? 2 : unknown > 0 ? 1 : 0;
 }
 
-/* Which there are; a program has one level. */
+/* Chooses the cells to run; a program has only one level. */
 static size_t choose_cells(const options *o, cell *cells)
 {
     size_t count = 0;
@@ -204,7 +204,7 @@ static size_t choose_cells(const options *o, cell *cells)
     return count;
 }
 
-/* A report has what was found, however it ended. */
+/* Writes the report even if the campaign was interrupted or failed. */
 static int run_cells(const options *o, const campaign *c, cell *cells, size_t count)
 {
     bool good = true;
@@ -220,7 +220,7 @@ static int run_cells(const options *o, const campaign *c, cell *cells, size_t co
 
 /* ---- The report ---- */
 
-/* Inputs are the same when this is, but for how many there are. */
+/* Everything that determines the inputs, except their number. */
 static void put_identity(ptv_buffer *out, const options *o)
 {
     ptv_put_format(out, "%s, seed %llu from %llu, up to %llu bytes, %llu ms%s%s, %s:", o->source,
@@ -233,7 +233,7 @@ static void put_identity(ptv_buffer *out, const options *o)
     }
 }
 
-/* What runs one of the inputs again: this folder's runtime_try, or the program. */
+/* The command to reproduce a crash: runtime_try next to this program, or the program under test. */
 static void put_again(ptv_buffer *out, const options *o, bool full)
 {
     const char *slash = strrchr(o->self, '/');
@@ -284,7 +284,7 @@ static void on_stop(int number)
     campaign_stopped = number;
 }
 
-/* With a report the end waits for the input at hand; a second signal does not. */
+/* With a report, finishes the current input before ending; a second signal ends at once. */
 static void catch_stops(const options *o)
 {
     static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};

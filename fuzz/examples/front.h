@@ -1,13 +1,13 @@
-/* What pteverify says of an input, as the tool decides on a file that stands alone. */
+/* What pteverify says about an input, decided as the tool does for a file on its own. */
 #pragma once
 
 #include "fuzz/examples/cell.h"
 
-/* Whether it is clean; the names of warnings. */
+/* Returns whether it is clean; stores the names of its warnings. */
 bool front_accepts(const uint8_t *bytes, size_t size, char warnings[CRASH_WARNINGS]);
 
-/* "RULE at FIELD" of its first error; "" when it is clean. */
+/* "RULE at FIELD" for its first error; "" if it is clean. */
 void front_rule(const uint8_t *bytes, size_t size, char *text, size_t room);
 
-/* What it is taken for: by the runtime here, and by everybody who asks for its name. */
+/* The extension for its kind, as the runtime treats it here. */
 const char *front_extension(const uint8_t *bytes, size_t size);

@@ -1,6 +1,6 @@
 #!/bin/sh
-# How many crashes of the released runtime keep their place when they are shrunk: the same stream is saved
-# as it is and shrunk, and both files of a crash are run once more, alone. Prints those that do not, and
+# Counts how many crashes of the released runtime keep their place when shrunk: saves the same stream once
+# as it is and once shrunk, and runs both files of each crash again, alone. Prints those that do not, and
 # the count.
 # usage: kept.sh BUILD INPUTS SEED...     build/release 2500 build/release/golden
 set -eu
@@ -13,14 +13,14 @@ shift 2
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 
-# save OPTION...: status 1 tells of crashes behind pteverify, which are no matter here.
+# save OPTION...: ignores status 1, which reports crashes behind pteverify.
 save() {
     "$build/fuzz-runtime" --source mutated --inputs "$inputs" --milliseconds 200 "$@" >"$tmp/log" || [ $? -eq 1 ]
 }
 save --save "$tmp/saved" "$@"
 save --save "$tmp/shrunk" --shrink "$@"
 
-# place FILE: as the crash was found.
+# place FILE: runs it at the level at which the crash was found.
 place() {
     case ${1##*/} in
     full-*) set -- --full "$1" ;;

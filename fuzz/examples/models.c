@@ -1,4 +1,4 @@
-/* See models.h. Each number of the stream is taken in a statement of its own, as in change.c. */
+/* See models.h. Each random number gets a statement of its own, as in change.c. */
 #include "fuzz/examples/models.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ void models_close(models *m)
     fm_close(m->mutator);
 }
 
-/* A stream of its own for each kind of input, so that none repeats what another has chosen. */
+/* Each kind of input has its own random stream, so that none repeats the choices of another. */
 static ft_random begin(const models *m, uint64_t stream, uint64_t n)
 {
     ft_random random = {m->seeds->number ^ stream << 56};
@@ -32,7 +32,7 @@ static const seed_file *some_seed(const models *m, ft_random *random)
 
 static size_t mutated(void *state, uint64_t n, uint8_t *out, size_t max)
 {
-    enum { CROSSED = 5 }; /* one of so many */
+    enum { CROSSED = 5 }; /* one in this many */
     models *m = state;
     ft_random random = begin(m, 1, n);
     const seed_file *file = some_seed(m, &random);
@@ -55,7 +55,7 @@ source models_mutated(models *m)
 
 static size_t make(models *m, ft_random *random, uint8_t *out, size_t max)
 {
-    enum { DATA = 16, CHOICES = 800 }; /* one of so many; bytes that a model is made of */
+    enum { DATA = 16, CHOICES = 800 }; /* one in this many; bytes to make a model from */
     uint8_t choices[CHOICES];
     const ptv_format format =
         ft_random_below(random, DATA) == 0 ? PTV_FORMAT_DATA : PTV_FORMAT_PROGRAM;

@@ -1,6 +1,6 @@
 /*
- * Inputs by those of the kit that know the formats: seeds that the mutator has changed, models that
- * the smith has made. Not here: changes of bytes (seeds.h).
+ * Inputs from the format-aware parts of the kit: seeds changed by the mutator, models made by the
+ * smith. Not here: changes of plain bytes (seeds.h).
  */
 #pragma once
 
@@ -15,18 +15,18 @@ typedef struct models {
     fs_smith smith;
 } models;
 
-/* `all` must outlive it. False: no memory. To be closed in either case. */
+/* `all` must outlive it. False: no memory. Close it in either case. */
 bool models_open(models *m, seeds *all);
 void models_close(models *m);
 
-/* One of the seeds with one to four edits, or with a part of another seed. */
+/* A seed with one to four edits, or with a part of another seed. */
 source models_mutated(models *m);
 
-/* Programs, some data files among them, that pteverify accepts; seeds are not needed. */
+/* Programs, and some data files, that pteverify accepts. Needs no seeds. */
 source models_made(models *m);
 
-/* The same with edits: where exporters do not go. */
+/* The same with edits: structure that exporters do not produce. */
 source models_bent(models *m);
 
-/* In turns: mutated seeds, made ones with edits, changed seeds. */
+/* In turn: mutated seeds, edited models, changed seeds. */
 source models_mixed(models *m);

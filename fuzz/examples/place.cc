@@ -1,6 +1,5 @@
-// Where the runtime died: two addresses of its libraries, the innermost, with the names that the
-// libraries have for them. What the C library or this program was asked to do there counts as where
-// it was asked.
+// Where the runtime crashed: its two innermost addresses within the runtime's libraries, with names
+// from these. Crashes within the C library or this program count where the runtime called them.
 #include "fuzz/examples/server.h"
 #include "fuzz/examples/stack.h"
 
@@ -40,11 +39,11 @@ std::string plain_name(const char *symbol)
     return end == std::string::npos || end == 0 ? name : name.substr(0, end);
 }
 
-// "library+offset (function)", or nothing when it is not the runtime's.
+// "library+offset (function)", or "" if it is not in the runtime.
 std::string frame_name(uintptr_t address, bool innermost, bool anywhere)
 {
     Dl_info info;
-    // A return address is behind the call.
+    // A return address is after the call.
     if (dladdr(reinterpret_cast<void *>(address - (innermost ? 0 : 1)), &info) == 0) {
         return "";
     }
@@ -75,7 +74,7 @@ std::string names_of(const outcome &what, bool anywhere)
     return names;
 }
 
-// Where the function begins, for those without a name: "LIBRARY@0xOFFSET".
+// Stands in for a missing name: the start of the function, "LIBRARY@0xOFFSET".
 std::string function_at(void *address, uintptr_t base, const char *file)
 {
     void *begin = _Unwind_FindEnclosingFunction(address);
@@ -86,7 +85,7 @@ std::string function_at(void *address, uintptr_t base, const char *file)
     return begin == nullptr ? "" : (slash == nullptr ? file : slash + 1) + std::string(offset);
 }
 
-// As a sanitizer writes it.
+// In the format of a sanitizer.
 std::string frame_line(size_t number, uintptr_t address, bool innermost)
 {
     Dl_info info;
@@ -104,7 +103,7 @@ std::string frame_line(size_t number, uintptr_t address, bool innermost)
     return text + (name.empty() ? "" : "in " + name + " ") + "(" + info.dli_fname + offset;
 }
 
-// Of a failed check, what it calls in this program is not where it failed.
+// For a failed check, skips frames of this program, which is not where it failed.
 size_t first_frame(const outcome &what)
 {
     for (size_t i = 0; what.death == DEATH_CHECK && i < what.frame_count; i++) {

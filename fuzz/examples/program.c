@@ -16,7 +16,7 @@ enum { WORDS = 64, LONGEST = 4096, KIND = 80 };
 static ptv_runner runner;
 static char words_text[LONGEST], preload[LONGEST];
 static char kind_text[KIND];
-static char said[1 << 20]; /* what the last run has said */
+static char said[1 << 20]; /* output of the last run */
 
 /* ---- The command ---- */
 
@@ -27,7 +27,7 @@ static bool split(const char *command, char **words)
         return false;
     }
     strcpy(words_text, command);
-    if (access(command, X_OK) == 0) { /* with blanks in its path */
+    if (access(command, X_OK) == 0) { /* its path may contain blanks */
         words[count++] = words_text;
     } else {
         for (char *word = strtok(words_text, " "); word != NULL && count < WORDS;
@@ -39,13 +39,13 @@ static bool split(const char *command, char **words)
     return words[0] != NULL;
 }
 
-/* Beside this program. */
+/* It is next to this program. */
 static void find_preload(void)
 {
     ssize_t n = readlink("/proc/self/exe", preload, sizeof preload - sizeof "/ptv-crashes.so");
     char *slash = n <= 0 ? NULL : strrchr(preload, '/');
     strcpy(slash == NULL ? preload : slash + 1, "ptv-crashes.so");
-    if (access(preload, R_OK) != 0 || strpbrk(preload, " :") != NULL) { /* as ld.so splits it */
+    if (access(preload, R_OK) != 0 || strpbrk(preload, " :") != NULL) { /* ld.so splits at these */
         fprintf(stderr, "fuzz-runtime: %s: cannot be preloaded; only sanitizers tell stacks\n",
                 preload);
     }
@@ -55,7 +55,7 @@ bool program_begin(const char *command, unsigned milliseconds)
 {
     char *words[WORDS + 1];
     find_preload();
-    /* Leaks are no crashes. Who says something else is heeded. */
+    /* Leaks are not crashes. Existing settings are respected. */
     (void)setenv("ASAN_OPTIONS", "detect_leaks=0:handle_abort=1:allocator_may_return_null=1", 0);
     (void)setenv("UBSAN_OPTIONS", "print_stacktrace=1:halt_on_error=1", 0);
     runner.milliseconds = milliseconds;
@@ -75,9 +75,9 @@ void program_end(void)
     ptv_runner_close(&runner);
 }
 
-/* ---- What it said ---- */
+/* ---- The program's output ---- */
 
-/* Of what is longer, the beginning. */
+/* Keeps only the beginning if there is too much. */
 static bool read_said(void)
 {
     char path[PTV_RUNNER_PATH + 8];
@@ -91,7 +91,7 @@ static bool read_said(void)
     return file != NULL && fclose(file) == 0;
 }
 
-/* "SUMMARY: AddressSanitizer: heap-buffer-overflow FILE..." becomes the kind. */
+/* Finds the kind in "SUMMARY: AddressSanitizer: heap-buffer-overflow FILE...". */
 static bool is_report(void)
 {
     const char *at = strstr(said, "SUMMARY: ");
@@ -104,7 +104,7 @@ static bool is_report(void)
     return true;
 }
 
-/* The line that says most: the sanitizer's error, else the last one. */
+/* The most telling line: the sanitizer's error, or else the last one. */
 static void take_line(char text[SERVER_TEXT])
 {
     static const char *const marks[] = {"ERROR: ", "WARNING: MemorySanitizer", "runtime error: "};
@@ -141,7 +141,7 @@ static bool has_stack(void)
     return strstr(said, "#0 0x") != NULL;
 }
 
-/* The same again, with what prints the stack. */
+/* Runs the input again, with the library that prints the stack. */
 static bool ask_for_stack(const uint8_t *bytes, size_t size)
 {
     (void)setenv("LD_PRELOAD", preload, 1);

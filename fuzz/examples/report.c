@@ -23,7 +23,7 @@ static bool cannot(const char *path, int why)
     return false;
 }
 
-/* FOLDER/NAME/FILE, without what is "". */
+/* FOLDER/NAME/FILE, leaving out what is "". */
 static bool path_of(const report *r, const char *name, const char *file, char path[PATH])
 {
     int n = snprintf(path, PATH, "%s/%s%s%s", r->folder, name,
@@ -75,8 +75,8 @@ static group *new_group(report *r)
 }
 
 /*
- * "invalid-address-input_tag-1a2b3c4d": kind, innermost function, and what makes it the only one.
- * False: the name is not of stack_tell().
+ * "invalid-address-input_tag-1a2b3c4d": the kind, the innermost function, and a hash to make it
+ * unique. False if the name is not from stack_tell().
  */
 static bool name_folder(group *g)
 {
@@ -105,7 +105,7 @@ static bool name_folder(group *g)
     return true;
 }
 
-/* The number of the group, r->count: no memory. */
+/* Returns the index of the group, or r->count if out of memory. */
 static size_t find_group(report *r, const stack *told)
 {
     size_t i = 0;
@@ -130,7 +130,7 @@ static bool take_stack(group *g, const char *text)
     return copy != NULL;
 }
 
-/* The input and its stack; what was there before stays until they are. */
+/* Writes the input and its stack; the old input is removed only after that. */
 static bool put_files(const report *r, const group *g, const report_input *in, const stack *told,
                       const char *before)
 {
@@ -150,7 +150,7 @@ static bool put_files(const report *r, const group *g, const report_input *in, c
     return good;
 }
 
-/* Its input is the best so far: is_better(). */
+/* Keeps the input as the group's best; see is_better(). */
 static bool keep(const report *r, group *g, const report_input *in, const stack *told)
 {
     char before[sizeof g->file];
@@ -166,13 +166,13 @@ static bool keep(const report *r, group *g, const report_input *in, const stack 
     return take_stack(g, told->text) && put_files(r, g, in, told, before);
 }
 
-/* What happens behind pteverify says more than what does not. */
+/* Inputs behind pteverify tell more than others; then smaller is better. */
 static bool is_better(const group *g, const report_input *in)
 {
     return g->size == 0 || in->front > g->front || (in->front == g->front && in->size < g->size);
 }
 
-/* "check op_quantize.cpp:43": one function may check many things. */
+/* For a check, adds its place to the kind, "check op_quantize.cpp:43": a function may have many. */
 static void tell(const outcome *what, stack *told)
 {
     static char raw[STACK_TEXT];
@@ -252,7 +252,7 @@ bool report_save(const report *r)
     return report_put(r, "", "campaign.json", &out);
 }
 
-/* ---- And back ---- */
+/* ---- Reading it back ---- */
 
 static bool read_text(const json_t *from, const char *name, char *to, size_t room)
 {
@@ -280,7 +280,7 @@ static bool read_group(report *r, const json_t *from)
            read_text(from, "rule", g->rule, sizeof g->rule);
 }
 
-/* Places lead to groups that are there. */
+/* Whether all crashes refer to existing groups. */
 static bool are_groups(const report *r)
 {
     for (size_t i = 0; i < r->cell_count; i++) {
@@ -330,7 +330,7 @@ int report_open(report *r)
     }
     int why = ge_read(path, &bytes, &size);
     if (why == ENOENT) {
-        return report_save(r) ? 0 : 2; /* what cannot be written is said now */
+        return report_save(r) ? 0 : 2; /* report now if it is not writable */
     }
     if (why != 0) {
         cannot(path, why);

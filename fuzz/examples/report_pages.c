@@ -1,4 +1,4 @@
-/* A report for people, as Markdown and as HTML: the same words in both. See report.h. */
+/* Report pages, as Markdown and as HTML, with the same text in both. See report.h. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,10 +7,10 @@
 typedef struct page {
     ptv_buffer b;
     bool html;
-    bool row; /* of a table: | ends a cell */
+    bool row; /* in a table row: | ends a cell */
 } page;
 
-/* ---- Both languages ---- */
+/* ---- Both markups ---- */
 
 static void put_either(page *p, const char *html, const char *markdown)
 {
@@ -22,7 +22,7 @@ static void put_words(page *p, const char *text)
     (p->html ? ptv_put_xml : ptv_put_safe_text)(&p->b, text);
 }
 
-/* What files and symbols say: nothing in it is a table or a tag. */
+/* Escapes text from files and symbols, so that it forms no tables and no tags. */
 static void put_code(page *p, const char *text)
 {
     ptv_buffer safe = {0};
@@ -62,7 +62,7 @@ static void put_paragraph(page *p, const char *text)
     put_either(p, "</p>\n", "\n\n");
 }
 
-/* "LABEL: TEXT", TEXT as it is; in a list. */
+/* A list item "LABEL: TEXT", with TEXT verbatim. */
 static void put_fact(page *p, const char *label, const char *text)
 {
     put_either(p, "<li>", "* ");
@@ -85,7 +85,7 @@ static void put_link(page *p, const char *text, const char *anchor)
     }
 }
 
-/* Names of columns, or the cells of a row; `anchor`: what the first leads to, or NULL. */
+/* The names of columns, or a row; `anchor` is where the first cell links to, or NULL. */
 static void put_row(page *p, const char *const *texts, size_t count, bool header,
                     const char *anchor)
 {
@@ -193,7 +193,7 @@ static void put_table(page *p, const report *r, group *const *order)
     put_either(p, "</table>\n", "\n");
 }
 
-/* The command with the path for {}. */
+/* The command, with the path substituted for {}. */
 static void put_again(page *p, const report *r, const group *g)
 {
     ptv_buffer line = {0};
@@ -223,7 +223,7 @@ static void put_group(page *p, const report *r, const group *g)
     put_lines(p, g->stack);
 }
 
-/* First what happens behind pteverify, then what happens most. */
+/* Crashes behind pteverify first, then by frequency. */
 static int by_weight(const void *left, const void *right)
 {
     const group *a = *(group *const *)left, *b = *(group *const *)right;

@@ -1,4 +1,4 @@
-/* Reading seeds, and giving them as they are. Not here: changing them (change.c). */
+/* Reads seeds and provides them unchanged. Not here: changing them (change.c). */
 #include "fuzz/examples/seeds.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /*
- * Files that are read once, and two sources of them: as they are, and changed here and there. Not
- * here: any knowledge of what is in them.
+ * Files that are read once, and two sources of inputs: the files as they are, and slightly changed.
+ * Not here: any knowledge of their contents.
  */
 #pragma once
 
@@ -15,21 +15,21 @@ typedef struct seed_file {
 } seed_file;
 
 typedef struct seeds {
-    seed_file *files; /* each folder's in order of their names */
+    seed_file *files; /* those of each folder in order of name */
     size_t count, room;
-    size_t largest;  /* bytes; larger ones are passed over */
-    uint64_t number; /* chooses the stream of seeds_changed() */
+    size_t largest;  /* in bytes; larger ones are skipped */
+    uint64_t number; /* selects the stream of seeds_changed() */
 } seeds;
 
-/* A file, or the models below a folder. False, with a message, when something cannot be read. */
+/* Adds a file, or all models below a folder. False, with a message, if one is unreadable. */
 bool seeds_add(seeds *all, const char *path);
 void seeds_free(seeds *all);
 
-/* The n-th file. */
+/* Yields the n-th file. */
 source seeds_unchanged(seeds *all);
 
 /*
- * One of the files with one to four edits: bits, bytes and words, some at the bounds of their type,
- * some taken from elsewhere, pieces of another file, an early end.
+ * A file with one to four edits: bits, bytes and words, some at the limits of their type or copied
+ * from elsewhere, pieces of another file, truncation.
  */
 source seeds_changed(seeds *all);

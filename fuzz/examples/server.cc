@@ -1,4 +1,4 @@
-// The process that forks: one child at a time, which lives as long as inputs let it. See server.h.
+// The forking process: runs one child at a time, for as long as inputs let it live. See server.h.
 // Not here: what happens in the child (child.cc).
 #include "fuzz/examples/server.h"
 
@@ -87,7 +87,7 @@ int end_child()
     return status;
 }
 
-// Whether the child lives afterwards.
+// Returns whether the child survives.
 bool ask_child()
 {
     char byte = 0;
@@ -102,7 +102,7 @@ bool ask_child()
     return read(server.answer, &byte, 1) == 1;
 }
 
-// What a child left that could not say what it died of.
+// Completes the outcome of a child that could not report why it died.
 void complete(outcome *out, int status)
 {
     if (out->death == DEATH_NONE) {
@@ -113,7 +113,7 @@ void complete(outcome *out, int status)
     }
 }
 
-// One input to the child that is there, or to a new one.
+// Gives an input to the current child, or to a new one.
 bool run_once(bool full, outcome *out)
 {
     if (server.child > 0 && server.given >= kInputsOfChild) {
@@ -135,7 +135,7 @@ bool run_once(bool full, outcome *out)
     return true;
 }
 
-// XNNPACK's kernels read a little behind their arguments by design; who uses it leaves them room.
+// By design, XNNPACK's kernels read a little past their arguments; callers must leave room.
 bool may_read_ahead(const outcome &what)
 {
     char place[SERVER_PLACE];
@@ -144,7 +144,7 @@ bool may_read_ahead(const outcome &what)
            std::strstr(place, "in execute: libexecutorch_backend_xnnpack") != nullptr;
 }
 
-// Of a model that killed a fresh child; what it does when there is room.
+// Runs a model that crashed a fresh child again, with that room.
 bool run_fairly(bool full, outcome *out)
 {
     if (!may_read_ahead(*out)) {
@@ -200,7 +200,7 @@ bool server_watch_blocks(const char *path)
     return server.watches;
 }
 
-// The child that is there has lost breakpoints.
+// The current child has lost breakpoints, so it must go.
 void server_forget_blocks()
 {
     if (server.watches) {

@@ -1,6 +1,7 @@
 #!/bin/sh
-# Broken models that kill the released runtime do so, and pteverify in front keeps them from it; a
-# short stream of each kind of inputs does the same twice, and nothing new gets behind pteverify.
+# Broken models that crash the released runtime do so, and pteverify in front of it prevents that; a
+# short stream of each kind of inputs gives the same results twice, and nothing new gets past
+# pteverify.
 # usage: smoke.sh FUZZ-RUNTIME PTEVERIFY GOLDEN-FOLDER [FOLDER-OF-CRASHERS]
 set -eu
 fuzz=$1 pteverify=$2 golden=$3 crashers=${4:-}
@@ -20,7 +21,7 @@ broken name.pte add.pte \
 broken legacy.ptd external_data.ptd \
     'patch @56 0c00 1000 0000 0400 0800 0c00; patch @72 u32 16; patch @76 u32 16'
 
-# Of the row for Minimal, `no` or `yes` in front: inputs, given to the runtime, deaths.
+# The row for Minimal, with `no` or `yes` in front: inputs, given to the runtime, deaths.
 counts() { # FILE no|yes
     awk -F ' *[|] *' -v front="$2" '$2 == "Minimal" && $3 == front { print $4, $5, $8 }' "$1"
 }
@@ -41,14 +42,14 @@ for what in 'check in execute' 'invalid address in execute' 'check in metas' \
     expect "places: $what" "$(grep -q "$what" "$tmp/out" && echo some)" some
 done
 
-if [ -d "$crashers" ]; then # some of them are about bundles, or about calls that nobody makes here
+if [ -d "$crashers" ]; then # some are about bundles, or calls that are not made here
     "$fuzz" --source unchanged --list "$crashers" >"$tmp/out"
     expect "given of $crashers" "$(counts "$tmp/out" yes | cut -d ' ' -f 2)" 0
     expect "deaths of $crashers" "$(counts "$tmp/out" no | awk '{ print ($3 > 10) }')" 1
 fi
 
-# The same again, but for what the clock says: columns 6 and 13.
-stream() { # SOURCE; ends the script where a crash behind pteverify is not known
+# Must give the same twice, except for columns 6 and 13, which depend on time.
+stream() { # SOURCE; ends the script if an unknown crash gets past pteverify
     "$fuzz" --source "$1" --inputs 2000 --milliseconds 5000 "$golden/add.pte" "$golden/linear.pte" \
         "$golden/lists.pte" "$golden/multi_method.pte" "$golden/xnnpack_program.pte" \
         "$golden/shared_data.ptd" >"$tmp/out"
@@ -56,7 +57,7 @@ stream() { # SOURCE; ends the script where a crash behind pteverify is not known
 }
 for source in changed mutated made; do
     stream "$source" >"$tmp/first"
-    if [ "$source" = made ]; then # they keep what kernels check: what they show is that they run
+    if [ "$source" = made ]; then # these satisfy what kernels check: it is enough that they run
         expect "inputs of made that ran" \
             "$(awk -F ' *[|] *' '$2 == "Minimal" && $3 == "no" { print ($7 > 300) }' "$tmp/out")" 1
     else

@@ -1,17 +1,15 @@
 /*
- * Where inputs come from. Whoever has inputs (files, a mutator, a generator) brings one such struct
- * and is used by the programs of this folder; none of them knows how an input is made.
+ * Where inputs come from. Anything that has inputs (files, a mutator, a generator) provides such a
+ * struct for the programs in this folder, none of which knows how an input is made.
  */
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-/*
- * The n-th input depends on n and on the seed only, so that any part of a stream can be made again.
- */
+/* The n-th input depends only on n and the seed, so that any part of a stream can be reproduced. */
 typedef struct source {
-    /* Writes the n-th input, at most `max` bytes. Returns its size; 0: there is none any more. */
+    /* Writes the n-th input, at most `max` bytes. Returns its size, or 0 if there are no more. */
     size_t (*make)(void *state, uint64_t n, uint8_t *out, size_t max);
     void *state;
 } source;

@@ -1,4 +1,4 @@
-// Reads stacks, asks for names, tells groups. See stack.h.
+// Parses stacks, looks up names, derives groups. See stack.h.
 #include "fuzz/examples/stack.h"
 
 #include <fcntl.h>
@@ -21,7 +21,7 @@ namespace
 {
 
 struct Frame {
-    std::string function, source, library; // what is not known is empty
+    std::string function, source, library; // empty if unknown
     uintptr_t offset = 0;                  // in the library
 };
 using Frames = std::vector<Frame>;
@@ -42,9 +42,9 @@ std::string base_name(const std::string &path)
     return path.substr(path.rfind('/') + 1);
 }
 
-// ---- Reading ----
+// ---- Parsing ----
 
-// "(LIBRARY+0xOFFSET)" at the end of `rest`, which is cut off there.
+// Cuts "(LIBRARY+0xOFFSET)" off the end of `rest`.
 bool take_library(std::string &rest, Frame &frame)
 {
     size_t build = rest.find(" (BuildId:");
@@ -60,7 +60,7 @@ bool take_library(std::string &rest, Frame &frame)
     return true;
 }
 
-// "#N 0xADDRESS ...". False: another line.
+// Parses "#N 0xADDRESS ...". False for any other line.
 bool read_frame(const std::string &line, size_t &number, Frame &frame)
 {
     int end = 0;
@@ -80,7 +80,7 @@ bool read_frame(const std::string &line, size_t &number, Frame &frame)
     return true;
 }
 
-// The first stack of the text.
+// Parses the first stack of the text.
 Frames read_stack(const char *raw)
 {
     Frames frames;
@@ -100,7 +100,7 @@ Frames read_stack(const char *raw)
 
 // ---- Names and lines ----
 
-// What the command prints; nothing when it cannot be run.
+// Returns the output of a command, or "" if it cannot be run.
 std::string output_of(std::vector<std::string> words)
 {
     int ends[2];
@@ -146,7 +146,7 @@ std::string ask(const std::string &library, const std::vector<std::string> &offs
     return "";
 }
 
-// Of an address of a library: the function, after those that are inlined there.
+// For an address in a library: the function, preceded by those inlined there.
 std::map<std::pair<std::string, uintptr_t>, Frames> known;
 
 std::string hexadecimal(uintptr_t number)
@@ -156,7 +156,7 @@ std::string hexadecimal(uintptr_t number)
     return text;
 }
 
-// For each address a line with it, then two for each function.
+// For each address, there is a line with it, then two lines per function.
 void note_answer(const std::string &library, const std::string &answer)
 {
     Frames *of = nullptr;
@@ -177,7 +177,7 @@ void note_answer(const std::string &library, const std::string &answer)
     }
 }
 
-// A return address is behind its call.
+// A return address is after its call.
 uintptr_t address_of(const Frames &frames, size_t i)
 {
     return frames[i].offset - (i > 0 && frames[i].offset > 0);
@@ -198,7 +198,7 @@ void look_up(const Frames &frames)
     }
 }
 
-// What is known stays where there are no symbols.
+// Frames without symbols stay as they are.
 Frames with_names(const Frames &frames)
 {
     Frames all;
@@ -217,15 +217,15 @@ Frames with_names(const Frames &frames)
     return all;
 }
 
-// ---- What counts ----
+// ---- Frames that count ----
 
-// Libraries that only do what they are asked to, by how their names begin.
+// Libraries that only do what they are told, by prefixes of their names.
 const char *const kServants[] = {"libc.",      "libc-",     "libm.",    "libm-",
                                  "libpthread", "libstdc++", "libc++",   "libgcc",
                                  "ld-linux",   "libasan",   "libubsan", "libtsan",
                                  "liblsan",    "libclang_", "[vdso]",   "ptv-crashes"};
 
-// The same, of functions that are linked into the program; these end after the name, too.
+// The same for functions linked into the program; those in kSteps must match entirely.
 const char *const kServices[] = {
     "__asan_", "__GI_",       "__interceptor", "__sanitizer",    "__ubsan",
     "__msan",  "__lsan",      "__libc_",       "___interc",      "asan_",
@@ -258,7 +258,7 @@ bool is_servant(const Frame &frame)
            stack_is_messenger(name.c_str());
 }
 
-// This program, which asks the runtime in a child, is where nothing is wrong.
+// Whether the frame is in this program, which calls the runtime in a child and is not at fault.
 bool is_ours(const Frame &frame)
 {
     static const std::string self = [] {
@@ -281,7 +281,7 @@ Frames counted(const Frames &frames)
     return some.empty() ? frames : some;
 }
 
-// Without what this program has done to get there, where the runtime did something.
+// Drops the frames of this program that led to the runtime, unless nothing else remains.
 Frames without_ours(Frames frames)
 {
     Frames all = frames;
@@ -291,7 +291,7 @@ Frames without_ours(Frames frames)
     return frames.empty() ? all : frames;
 }
 
-// ---- Words ----
+// ---- Text ----
 
 std::string where_of(const Frame &frame)
 {
@@ -306,7 +306,7 @@ std::string name_of(const Frame &frame)
     return name.empty() ? where_of(frame) : name;
 }
 
-// The innermost `most`, in one line.
+// The innermost `most` frames, on one line.
 std::string line_of(const Frames &frames, size_t most, bool with_place)
 {
     std::string line;
@@ -329,7 +329,7 @@ std::string text_of(const Frames &frames)
     return text;
 }
 
-// By the innermost function that says it.
+// Decided by the innermost function that indicates a stage.
 const char *stage_of(const Frames &frames)
 {
     static const struct {

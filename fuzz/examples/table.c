@@ -131,7 +131,7 @@ void table_put_cells(ptv_json *w, const cell *cells, size_t count)
     ptv_json_array_end(w);
 }
 
-/* ---- And back ---- */
+/* ---- Reading it back ---- */
 
 static uint64_t number_of(const json_t *object, const char *name)
 {
