@@ -1,10 +1,9 @@
 #!/bin/sh
-# A short campaign for every change: runs each target for a second or two with libFuzzer, under address and
-# undefined behaviour sanitizers; with --afl, then those that read foreign files with AFL++, without
-# sanitizers. Status 1: something failed, and is printed with how to run it again, or a target got no further
-# than its seeds.
-# Always uses the same random seed: finding something new is for campaigns, and should not fail an unrelated
-# change.
+# A short campaign for every change: runs each target for a second or two with libFuzzer under address and
+# undefined behaviour sanitizers; with --afl, also those for foreign files with AFL++, without sanitizers.
+# Status 1: something failed, and is printed with how to run it again; or a target got no further than its
+# seeds. Always uses the same random seed: finding something new is for campaigns, and must not fail an
+# unrelated change.
 # usage: smoke.sh [--afl] [SECONDS]   of each target with libFuzzer, default 1, to which it adds one at most
 set -eu
 cd "$(dirname "$0")/.."

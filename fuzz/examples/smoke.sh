@@ -1,7 +1,6 @@
 #!/bin/sh
-# Broken models that crash the released runtime do so, and pteverify in front of it prevents that; a
-# short stream of each kind of inputs gives the same results twice, and nothing new gets past
-# pteverify.
+# Broken models crash the released runtime, and pteverify in front of it prevents that; a short stream
+# of each kind of inputs gives the same results twice, and nothing new gets past pteverify.
 # usage: smoke.sh FUZZ-RUNTIME PTEVERIFY GOLDEN-FOLDER [FOLDER-OF-CRASHERS]
 set -eu
 fuzz=$1 pteverify=$2 golden=$3 crashers=${4:-}
