@@ -1,4 +1,4 @@
-/* Reads the goldens that the build has made. */
+/* Reads the goldens made by the build. */
 #include "golden/golden.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@ static _Noreturn void give_up(const char *path)
     abort();
 }
 
-/* The names of their files, one a line: the folder may have others, too. */
+/* The names of their files, one per line: the folder may contain others. */
 static FILE *open_list(void)
 {
     FILE *list = fopen(PTV_GOLDEN_LIST, "r");

@@ -1,4 +1,4 @@
-/* Names of methods: text, and each once. */
+/* Checks that names of methods are text, and unique. */
 #include "golden/bundle/unbundle.h"
 
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static int compare(const void *a, const void *b)
     return order != 0 ? order : (one->n > other->n) - (one->n < other->n);
 }
 
-/* JSON has no other strings, and its reader takes no NUL in them. */
+/* JSON has no other strings, and its reader accepts no NUL in them. */
 static bool is_text(const name *n)
 {
     return ptv_is_utf8(n->bytes, n->n) && (n->n == 0 || memchr(n->bytes, 0, n->n) == NULL);
@@ -38,7 +38,7 @@ static bool has_twice(name *names, uint32_t count)
     return twice;
 }
 
-/* Collects the names; how many bytes they have together. */
+/* Collects the names. Returns their total length. */
 static uint64_t collect(name *names, const ptv_image *im, ptv_vec suites)
 {
     uint64_t bytes = 0;
@@ -54,7 +54,7 @@ static uint64_t collect(name *names, const ptv_image *im, ptv_vec suites)
 bool gm_names_are_unique(const ptv_image *im, ptv_vec suites, char *why, size_t room)
 {
     name *names = calloc(suites.count + (size_t)1, sizeof *names);
-    /* Before they are read: one long name that all suites share takes forever. */
+    /* Before reading them: a long name shared by all suites would take forever. */
     bool shared = names != NULL && collect(names, im, suites) > im->size;
     bool fine = names != NULL && !shared;
     uint32_t i = 0;

@@ -56,7 +56,7 @@ static bool is_among(const char *words, const char *name)
     return false;
 }
 
-/* FLOAT, LONG ...: the names of the format. */
+/* FLOAT, LONG and so on: the names in the schema. */
 static int by_schema(const char *name)
 {
     const ptv_enum *all = ptv_schema_program.enums;

@@ -1,4 +1,4 @@
-/* The element types of tensors: what they are called, here and in numpy, and their size. */
+/* Element types of tensors: their names, here and in numpy, and their size. */
 #pragma once
 
 #include <stdbool.h>
@@ -7,7 +7,7 @@
 
 /* How a number becomes an element. */
 typedef enum gm_numeric {
-    GM_OPAQUE, /* not at all: such elements come as bytes */
+    GM_OPAQUE, /* not at all: such elements are given as bytes */
     GM_INTEGER,
     GM_NATURAL,
     GM_TRUTH,
@@ -16,18 +16,18 @@ typedef enum gm_numeric {
 } gm_numeric;
 
 typedef struct gm_dtype {
-    const char *name;  /* "float32", as torch says */
-    const char *words; /* other names for it, with a blank before and after each, or NULL */
-    const char *npy;   /* kind and size of a numpy type: "f4"; NULL: numpy has none */
-    uint8_t size;      /* bytes of an element */
+    const char *name;  /* "float32", as in torch */
+    const char *words; /* other names, each with a blank on both sides, or NULL */
+    const char *npy;   /* kind and size of the numpy type, "f4", or NULL if there is none */
+    uint8_t size;      /* bytes per element */
     uint8_t numeric;   /* gm_numeric */
 } gm_dtype;
 
-/* By the number that the format gives it; NULL when the runtime knows no such type. */
+/* Looks up the number in the format. NULL if the runtime knows no such type. */
 const gm_dtype *gm_dtype_of(int64_t number);
 
-/* The number for a name: torch's, numpy's or the schema's; -1 when there is none. */
+/* Looks up a name: torch's, numpy's or the schema's. Returns the number in the format, or -1. */
 int gm_dtype_by_name(const char *name);
 
-/* The number for numpy's kind and size ("f4"), -1 when there is none. */
+/* Looks up numpy's kind and size ("f4"). Returns the number in the format, or -1. */
 int gm_dtype_by_npy(const char *kind, size_t n);

@@ -1,4 +1,4 @@
-/* Filling a folder beside its place. */
+/* Fills a folder under a temporary name next to its final place. */
 #include "golden/bundle/folder.h"
 
 #include <errno.h>
@@ -17,7 +17,7 @@ static bool is_entry(const struct dirent *entry)
     return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
 }
 
-/* 0 when nothing is at `path`, or a folder with nothing in it. */
+/* Returns 0 if nothing is at `path`, or an empty folder. */
 static int check_free(const char *path)
 {
     struct stat about;
@@ -39,7 +39,7 @@ static int check_free(const char *path)
     return why;
 }
 
-/* Without the slashes at its end: the folder beside it must not be in it. */
+/* Strips trailing slashes: the temporary folder must be next to it, not inside. */
 static int set_paths(gm_folder *folder, const char *path)
 {
     size_t n = strlen(path);
@@ -57,7 +57,7 @@ static int set_paths(gm_folder *folder, const char *path)
     return 0;
 }
 
-/* mkdtemp() lets nobody else in; the folder shall be as any other. */
+/* mkdtemp() denies access to others; this folder gets the usual permissions. */
 static int make(gm_folder *folder)
 {
     mode_t mask = umask(0);
@@ -88,7 +88,7 @@ int gm_folder_open(gm_folder *folder, const char *path)
 
 /* ---- Files ---- */
 
-/* A file that is being written, and the folder that it is in. */
+/* A file being written, and its folder. */
 typedef struct target {
     const gm_folder *folder;
     int file;
@@ -147,7 +147,7 @@ static void release(gm_folder *folder)
 int gm_folder_commit(gm_folder *folder)
 {
     if (rename(folder->beside, folder->path) != 0) {
-        return errno; /* also: it is not empty any more */
+        return errno; /* includes: no longer empty */
     }
     release(folder);
     return 0;

@@ -78,7 +78,7 @@ static bool take_string(reader *r, const char **text, size_t *n)
     return true;
 }
 
-/* A size; Python 2 put an L behind it. */
+/* Reads a size; Python 2 wrote an L after it. */
 static bool take_size(reader *r, int32_t *size)
 {
     int64_t value = 0;
@@ -141,7 +141,7 @@ static bool read_shape(reader *r)
         }
         shape->rank++;
         if (!take(r, ',') && (shape->rank < 2 || r->at == r->end || *r->at != ')')) {
-            return refuse(r, "its shape is not a list of sizes"); /* (3) is a number */
+            return refuse(r, "its shape is not a list of sizes"); /* (3) is a number, not a tuple */
         }
     }
     return true;
@@ -191,9 +191,9 @@ static bool read_dictionary(reader *r)
                                        : "its header lacks descr, fortran_order or shape");
 }
 
-/* ---- The file around it ---- */
+/* ---- The file ---- */
 
-/* Where the data begins, from the first GM_NPY_HEAD bytes (fewer when the file is shorter). */
+/* Finds where the data begins, given the first GM_NPY_HEAD bytes, or fewer in a shorter file. */
 static bool npy_length(const uint8_t *bytes, size_t n, size_t *length, const char **why)
 {
     if (n < MAGIC || memcmp(bytes, magic, MAGIC) != 0) {
@@ -237,7 +237,7 @@ bool gm_npy_parse(gm_npy *npy, const uint8_t *bytes, size_t n, const char **why)
     return true;
 }
 
-/* Most headers have 128 bytes: one read takes them. */
+/* Most headers have 128 bytes, so a single read is enough. */
 static bool parse_file(gm_npy *npy, int file, const char **why)
 {
     uint8_t first[512];

@@ -1,4 +1,4 @@
-/* Numbers of JSON in the widths of tensors, rounded to nearest, never wrapped. */
+/* Converts JSON numbers to elements of tensors; rounds to nearest, never wraps around. */
 #include "golden/bundle/suite_parts.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@
 
 enum { DOUBLE_MANTISSA = 52, DOUBLE_BIAS = 1023 };
 
-/* Widths of the parts of a real. */
+/* Format of a narrow real. */
 typedef struct narrow {
     unsigned mantissa;
     int bias;
@@ -25,7 +25,7 @@ static bool refuse(const char **why, const char *text)
 
 /* ---- Integers ---- */
 
-/* Above 2^63 - 1 JSON numbers are strings of digits here. */
+/* Integers above 2^63 - 1 come as strings of digits. */
 static bool read_digits(const char *text, uint64_t *value)
 {
     char *end;
@@ -96,7 +96,7 @@ static uint64_t shifted(uint64_t value, unsigned by)
     return value + (rest > half || (rest == half && (value & 1) != 0)); /* ties to even */
 }
 
-/* The bits of a finite double in a narrower width; the all-ones exponent: too large. */
+/* Converts a finite double to a narrower format; an all-ones exponent means overflow. */
 static uint64_t narrowed(uint64_t bits, narrow to)
 {
     uint64_t mantissa = bits & ((UINT64_C(1) << DOUBLE_MANTISSA) - 1);
@@ -105,14 +105,14 @@ static uint64_t narrowed(uint64_t bits, narrow to)
     unsigned by = DOUBLE_MANTISSA - to.mantissa;
     int lowest = 1 - to.bias;
     if (field == 0) {
-        return 0; /* below the range of every narrower width */
+        return 0; /* below the range of any narrower format */
     }
     mantissa |= UINT64_C(1) << DOUBLE_MANTISSA;
     if (exponent < lowest) {
         by += (unsigned)(lowest - exponent);
         exponent = lowest;
     }
-    /* The leading bit of the mantissa adds the 1 that is missing from the exponent. */
+    /* The leading bit of the mantissa adds the 1 missing in the exponent. */
     return ((uint64_t)(exponent - lowest) << to.mantissa) + shifted(mantissa, by);
 }
 
@@ -134,7 +134,7 @@ static bool store_finite(double value, unsigned size, narrow to, uint8_t *out, c
     return true;
 }
 
-/* "nan", "inf", "-inf"; of 32 and 64 bits also other NaNs, by their bits. */
+/* Stores "nan", "inf" or "-inf"; for 32 and 64 bits also other NaNs, by their bits. */
 static bool store_word(const char *word, unsigned size, narrow to, uint8_t *out, const char **why)
 {
     uint64_t bits;

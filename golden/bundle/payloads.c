@@ -1,4 +1,4 @@
-/* The table of an NFAT container (docs/format.md), read and judged. */
+/* Reads and checks the table of an NFAT container (docs/format.md). */
 #include "golden/bundle/payloads.h"
 
 #include <stdarg.h>
@@ -66,7 +66,7 @@ static int by_offset(const void *a, const void *b)
     return (one->size > other->size) - (one->size < other->size);
 }
 
-/* Works on a copy, so that the order stays. */
+/* Sorts a copy, to preserve the order. */
 static bool check_overlap(gm_payloads *p, gm_model *memory)
 {
     gm_payload *sorted = gm_take(memory, p->count * sizeof *sorted);
@@ -77,7 +77,7 @@ static bool check_overlap(gm_payloads *p, gm_model *memory)
         memcpy(sorted, p->all, p->count * sizeof *sorted);
         qsort(sorted, p->count, sizeof *sorted, by_offset);
     }
-    uint64_t end = 0; /* of those before; empty ones may lie anywhere */
+    uint64_t end = 0; /* of payloads so far; empty ones may be anywhere */
     for (uint32_t i = 0; i < p->count; i++) {
         if (sorted[i].size > 0 && sorted[i].offset < end) {
             return refuse(p, "two payloads share bytes at offset %llu",
@@ -93,7 +93,7 @@ static bool is_padded(const gm_payload *entry)
     return memchr(entry->id, 0, entry->id_size) == NULL;
 }
 
-/* Whether packing the same payloads gives the same bytes. */
+/* Whether packing the same payloads would give the same bytes. */
 static bool is_packed(const gm_payloads *p, const ptv_image *im)
 {
     uint64_t next = 0;
@@ -105,7 +105,7 @@ static bool is_packed(const gm_payloads *p, const ptv_image *im)
     return packed && ptv_nfat_row(p->count) + next == im->size;
 }
 
-/* Whether a package that is packed from the members has the same bytes. */
+/* Whether packing would write the member with the same bytes. */
 static bool is_plain_member(const gm_zip_member *m)
 {
     bool plain = !m->rank.given && !m->local.named && m->before.size + m->after.size == 0 &&
@@ -160,7 +160,7 @@ bool gm_payloads_read(gm_payloads *p, gm_model *memory, const ptv_image *im)
     return p->packed || check_overlap(p, memory);
 }
 
-/* ---- What the payloads are ---- */
+/* ---- Kinds and names of payloads ---- */
 
 const char *gm_payload_kind(const uint8_t *bytes, uint64_t size)
 {
@@ -195,7 +195,7 @@ static bool is_plain(uint8_t c)
            c == '_';
 }
 
-/* A point at the beginning would hide the file, or be the folder itself. */
+/* A leading dot would hide the file, or name the folder itself. */
 void gm_payload_name(char out[GM_PAYLOAD_NAME], const gm_payload *payload)
 {
     size_t n = 0;
@@ -208,7 +208,7 @@ void gm_payload_name(char out[GM_PAYLOAD_NAME], const gm_payload *payload)
         }
     }
     if (n == 0) {
-        out[n++] = '%'; /* no escape looks like this */
+        out[n++] = '%'; /* unlike any escape */
     }
     out[n] = '\0';
 }

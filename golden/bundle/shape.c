@@ -1,4 +1,4 @@
-/* Sizes, memory order and what follows from them. */
+/* Sizes, dim_order, and what follows from them. */
 #include "golden/bundle/shape.h"
 
 bool gm_shape_bytes(const gm_shape *shape, unsigned element, uint64_t *bytes)
@@ -9,7 +9,7 @@ bool gm_shape_bytes(const gm_shape *shape, unsigned element, uint64_t *bytes)
         none = none || shape->sizes[i] == 0;
     }
     for (uint32_t i = 0; i < shape->rank && !none; i++) {
-        *bytes *= (uint32_t)shape->sizes[i]; /* below 2^31 times 2^31 */
+        *bytes *= (uint32_t)shape->sizes[i]; /* less than 2^31 times 2^31 */
         if (*bytes > INT32_MAX) {
             return false;
         }

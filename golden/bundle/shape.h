@@ -1,4 +1,4 @@
-/* Sizes and memory order of a tensor. */
+/* Sizes and dim_order of a tensor. */
 #pragma once
 
 #include <stdbool.h>
@@ -12,17 +12,17 @@ typedef struct gm_shape {
     uint8_t order[GM_RANK]; /* dim_order: outermost dimension first */
 } gm_shape;
 
-/* Bytes of a tensor of such elements; false when they pass 2 GiB, which no bundle holds. */
+/* Computes the bytes of a tensor with such elements. False if over 2 GiB: no bundle can hold it. */
 bool gm_shape_bytes(const gm_shape *shape, unsigned element, uint64_t *bytes);
 
-/* The last dimension is the fastest, or the first one: what numpy calls C and Fortran. */
+/* The last dimension varies fastest, or the first: C and Fortran order in numpy. */
 void gm_shape_rows(gm_shape *shape);
 void gm_shape_columns(gm_shape *shape);
 bool gm_shape_is_rows(const gm_shape *shape);
 bool gm_shape_is_columns(const gm_shape *shape);
 
-/* Whether `order` has each dimension once. */
+/* Returns whether `order` contains each dimension exactly once. */
 bool gm_shape_is_ordered(const gm_shape *shape);
 
-/* Elements from one to the next along each dimension. */
+/* Distance between consecutive elements along each dimension, in elements. */
 void gm_shape_strides(const gm_shape *shape, uint64_t strides[GM_RANK]);

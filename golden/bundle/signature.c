@@ -1,6 +1,6 @@
 /*
- * Methods, inputs and outputs, read from tables whose structure is sound. Whether
- * their numbers mean something is not known here: an index may lead nowhere.
+ * Reads methods, inputs and outputs from tables with a valid structure. Their numbers may still be
+ * meaningless: an index may lead nowhere.
  */
 #include "golden/bundle/signature.h"
 
@@ -13,7 +13,7 @@ static uint64_t number_of(const ptv_image *im, uint32_t table, unsigned type, un
     return ptv_scalar_of(im, table, &ptv_schema_program.tables[type], slot);
 }
 
-/* False when no tensor can have these sizes, or more of them than a runtime takes. */
+/* False if no tensor can have these sizes, or the runtime does not support so many. */
 static bool read_shape(gm_shape *shape, const ptv_image *im, uint32_t tensor)
 {
     ptv_vec sizes = ptv_vec_of(im, tensor, PTV_PROGRAM_TENSOR_SIZES);

@@ -1,17 +1,17 @@
-/* What a program wants to be called with: its methods, their inputs and outputs. */
+/* How a program is called: its methods, their inputs and outputs. */
 #pragma once
 
 #include "golden/bundle/shape.h"
 #include "golden/codec/source.h"
 
-/* One input or output of a method. */
+/* An input or output of a method. */
 typedef struct gm_operand {
-    uint8_t kind;     /* tag of KernelTypes; 0: the program does not say */
-    uint8_t dynamism; /* TENSOR: of TensorShapeDynamism */
-    bool shaped;      /* TENSOR: `shape` is known */
+    uint8_t kind;     /* tag of KernelTypes; 0 if the program does not specify it */
+    uint8_t dynamism; /* TENSOR: its TensorShapeDynamism */
+    bool shaped;      /* TENSOR: whether `shape` is known */
     int16_t dtype;    /* TENSOR */
-    gm_shape shape;   /* TENSOR: sizes, or their bounds */
-    uint64_t value;   /* INT, BOOL, DOUBLE (its bits): what was traced */
+    gm_shape shape;   /* TENSOR: sizes, or upper bounds */
+    uint64_t value;   /* INT, BOOL, DOUBLE (as bits): the value at export */
 } gm_operand;
 
 typedef struct gm_method {
@@ -27,10 +27,10 @@ typedef struct gm_signature {
 } gm_signature;
 
 /*
- * Reads it from a program that gm_open() has found readable. Everything is copied
- * into `memory`. False when memory ran out.
+ * Reads it from a program that gm_open() has found readable. Copies everything into `memory`. False
+ * if out of memory.
  */
 bool gm_signature_read(gm_signature *signature, gm_model *memory, const gm_source *program);
 
-/* NULL when the program has no such method. */
+/* Returns NULL if the program has no such method. */
 const gm_method *gm_signature_find(const gm_signature *signature, const char *name, size_t n);

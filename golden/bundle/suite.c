@@ -1,4 +1,4 @@
-/* Methods and cases of the suite; reading it from its file. */
+/* Reads the suite from its file: methods and cases. */
 #include "golden/bundle/suite.h"
 
 #include <inttypes.h>
@@ -12,9 +12,9 @@
 #include "golden/codec/read_all.h"
 #include "verifiers/schemas/bundled_program.h"
 
-enum { VERSION = 2 }; /* of bundles, as exporters write it */
+enum { VERSION = 2 }; /* of bundles, as written by exporters */
 
-/* Makes room for a table for each element of the list, which are to be set. */
+/* Allocates a table for each element of the list; the caller sets them. */
 static bool begin_list(gm_suite *s, const ptv_step *at, const json_t *list, const char *what,
                        gm_value *to)
 {
@@ -57,7 +57,7 @@ static bool read_values(gm_suite *s, const ptv_step *at, const json_t *list,
     return true;
 }
 
-/* No outputs are an empty list, as exporters write it. */
+/* Missing outputs become an empty list, as written by exporters. */
 static bool read_outputs(gm_suite *s, const ptv_step *at, const json_t *json,
                          const gm_method *method, gm_value *to)
 {
@@ -168,7 +168,7 @@ static int by_name(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* Ascending by their bytes, as the exporter sorts; names are unique in an object. */
+/* Sorted bytewise, like the exporter's; names are unique within an object. */
 static const char **sorted_names(gm_suite *s, const json_t *methods)
 {
     size_t count = 0;
@@ -211,7 +211,7 @@ static bool read_methods(gm_suite *s, const ptv_step *at, const json_t *methods,
     return true;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole suite ---- */
 
 static bool read_version(gm_suite *s, const json_t *json, gm_value *to)
 {

@@ -1,6 +1,6 @@
 /*
- * Numbers in the suite itself. They are listed by index, the last dimension first,
- * whatever the order in memory; of complex numbers, each is two numbers.
+ * Numbers in the suite itself. They are listed by index, the last dimension varying fastest,
+ * regardless of the order in memory; a complex number is a pair of numbers.
  */
 #include <inttypes.h>
 #include <string.h>
@@ -12,14 +12,14 @@
 
 enum { PIECE = 1 << 16, DEPTH = GM_RANK + 1 };
 
-/* The bytes being written. The parts of complex numbers are one more dimension. */
+/* The bytes being written. The parts of complex numbers form an additional dimension. */
 typedef struct writer {
     gm_suite *s;
     uint32_t rank;
     uint64_t sizes[DEPTH], strides[DEPTH]; /* in numbers */
-    uint64_t next, count;                  /* numbers so far, and of all */
-    bool plain;                            /* memory order is that of the list */
-    unsigned numeric, width;               /* of one number */
+    uint64_t next, count;                  /* index of the next number, and number of all */
+    bool plain;                            /* the list is in memory order */
+    unsigned numeric, width;               /* of a single number */
     bool brain;
     uint8_t *bytes;
 } writer;
@@ -47,7 +47,7 @@ static writer begin(gm_suite *s, const gm_suite_value *tensor)
     return w;
 }
 
-/* Where the next number goes. */
+/* Position of the next number. */
 static uint64_t place(const writer *w)
 {
     uint64_t rest = w->next;
@@ -79,7 +79,7 @@ static bool put_flat(writer *w, const ptv_step *at, const json_t *list)
     return true;
 }
 
-/* Lists in lists, one level for each dimension. */
+/* Nested lists, one level for each dimension. */
 static bool put_nested(writer *w, const ptv_step *at, const json_t *json, uint32_t dimension)
 {
     if (dimension == w->rank) {
@@ -98,7 +98,7 @@ static bool put_nested(writer *w, const ptv_step *at, const json_t *json, uint32
     return true;
 }
 
-/* Before any memory is taken for them: are there as many numbers as the shape says? */
+/* Whether there are as many numbers as the shape requires; checked before allocating memory. */
 static bool is_flat(const writer *w, const json_t *json)
 {
     return json_is_array(json) && json_array_size(json) == w->count &&
@@ -133,7 +133,7 @@ bool gm_suite_numbers(gm_suite *s, const ptv_step *at, const json_t *json, gm_su
     return flat ? put_flat(&w, at, json) : put_nested(&w, at, json, 0);
 }
 
-/* ---- One number, everywhere ---- */
+/* ---- One number for all elements ---- */
 
 bool gm_suite_fill(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite_value *tensor)
 {
@@ -151,7 +151,7 @@ bool gm_suite_fill(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite
         return gm_suite_no_memory(s, at);
     }
     for (size_t i = 0; i < size; i++) {
-        piece[i] = element[i % type->size]; /* a power of two, so pieces end between elements */
+        piece[i] = element[i % type->size]; /* a power of two: pieces end between elements */
     }
     return gm_repeat(s->model, piece, PIECE, tensor->data.size, &tensor->data) ||
            gm_suite_no_memory(s, at);

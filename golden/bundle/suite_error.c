@@ -1,4 +1,4 @@
-/* What is wrong with a suite, and where. */
+/* Reports errors in a suite, with their location. */
 #include "golden/bundle/suite_parts.h"
 
 #include <stdarg.h>

@@ -1,4 +1,4 @@
-/* Does a value of the suite fit what the program says about its inputs and outputs? */
+/* Checks whether a value of the suite matches an input or output of the program. */
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static const char *kind_name(unsigned tag)
     return tag != 0 && tag < kinds->count ? kinds->members[tag].name : "nothing";
 }
 
-/* The tag that a value has in a program. */
+/* The tag for the value in a program. */
 static unsigned kind_of(const gm_suite_value *value)
 {
     switch (value->tag) {
@@ -45,7 +45,7 @@ static const char *shape_text(char out[SHAPE_ROOM], const gm_shape *shape)
     return out;
 }
 
-/* Sizes equal, or within the bounds of a dynamic tensor; rank always equal. */
+/* Sizes must be equal, or within the bounds of a dynamic tensor; the rank must be equal. */
 static bool sizes_fit(const gm_shape *shape, const gm_operand *operand)
 {
     bool fit = shape->rank == operand->shape.rank;
@@ -73,7 +73,7 @@ static bool match_shape(gm_suite *s, const ptv_step *at, const gm_shape *shape,
                            bounded ? "at most " : "", shape_text(known, &operand->shape));
 }
 
-/* The runtime copies bytes without a look at the order; exporters write that of rows. */
+/* The runtime copies bytes regardless of the order; exporters write row-major. */
 static void note_order(gm_suite *s, const ptv_step *at, const gm_suite_value *tensor,
                        const gm_operand *operand)
 {
@@ -96,7 +96,7 @@ static bool match_tensor(gm_suite *s, const ptv_step *at, const gm_suite_value *
     return match_shape(s, at, &tensor->shape, operand);
 }
 
-/* As the runtime compares them: doubles closely, the rest exactly. */
+/* Compares like the runtime: doubles approximately, everything else exactly. */
 static bool same_scalar(const gm_suite_value *value, const gm_operand *operand)
 {
     if (value->tag != PTV_BUNDLED_PROGRAM_VALUE_UNION_DOUBLE || value->scalar == operand->value) {

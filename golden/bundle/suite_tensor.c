@@ -1,4 +1,4 @@
-/* Tensors of the suite: what they are, and where their bytes come from. */
+/* Tensors of the suite: their type and shape, and where their bytes come from. */
 #include <errno.h>
 #include <inttypes.h>
 #include <string.h>
@@ -9,10 +9,10 @@
 #include "golden/bundle/suite_parts.h"
 #include "golden/codec/blob.h"
 
-/* Where the bytes may come from: exactly one of these is there. */
+/* Where the bytes come from: exactly one of these must be present. */
 static const struct {
     const char *name;
-    const char *const *members; /* that may stand beside it */
+    const char *const *members; /* members allowed along with it */
 } origins[] = {
     {"data", (const char *const[]){"data", "dtype", "shape", "dim_order", NULL}},
     {"file", (const char *const[]){"file", "dtype", "shape", "dim_order", "offset", NULL}},
@@ -42,7 +42,7 @@ static bool read_dtype(gm_suite *s, const ptv_step *at, const json_t *json, int 
     return true;
 }
 
-/* An array of at most 16 integers from 0 to `most`. */
+/* Reads an array of at most 16 integers from 0 to `most`. */
 static bool read_list(gm_suite *s, const ptv_step *at, const json_t *list, int64_t most,
                       int32_t out[GM_RANK], uint32_t *count)
 {
@@ -139,7 +139,7 @@ static void set_file(gm_suite_value *tensor, const char *path, uint64_t offset)
         (gm_blob){.kind = GM_FILE, .size = tensor->data.size, .path = path, .offset = offset};
 }
 
-/* A file without an offset is the tensor and nothing else. */
+/* Without an offset, the file must contain the tensor and nothing else. */
 static bool read_file(gm_suite *s, const ptv_step *at, const json_t *json, gm_suite_value *tensor)
 {
     struct stat about;
@@ -193,7 +193,7 @@ static bool read_npy(gm_suite *s, const ptv_step *at, const json_t *json, gm_sui
     return true;
 }
 
-/* ---- Which of them ---- */
+/* ---- Choosing the origin ---- */
 
 static unsigned origin_of(const json_t *json, unsigned *count)
 {

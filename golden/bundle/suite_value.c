@@ -1,4 +1,4 @@
-/* Values of the suite, and the tables that they become. */
+/* Values of the suite, and their conversion to tables. */
 #include <string.h>
 
 #include "golden/bundle/suite_parts.h"
@@ -51,7 +51,7 @@ static bool read_value(gm_suite *s, const ptv_step *at, const json_t *json, gm_s
 
 /* ---- To tables ---- */
 
-/* Scalars that equal the default are left out, as writers do; a negative zero does not. */
+/* Leaves out scalars equal to the default, as writers do, but not a negative zero. */
 static gm_table *scalar_table(gm_suite *s, const gm_suite_value *value)
 {
     static const uint8_t types[] = {[INT] = PTV_BUNDLED_PROGRAM_INT,

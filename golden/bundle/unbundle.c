@@ -1,4 +1,4 @@
-/* From the tables of a bundle to files. Tables are sound; what they mean is judged here. */
+/* Converts the tables of a bundle to files. Their structure is valid; this checks their meaning. */
 #include "golden/bundle/unbundle.h"
 
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 enum { VERSION = 2, NAME_ROOM = 80 };
 
-/* A place in the bundle, for messages and for the names of files. */
+/* A place in the bundle, for messages and file names. */
 typedef struct site {
     uint32_t suite, test, value;
     bool output;
@@ -44,7 +44,7 @@ static bool refuse(gm_unbundle *u, const site *at, const char *format, ...)
     return false;
 }
 
-/* Bytes of the bundle: from its file, so that they need not stay in memory. */
+/* Bytes of the bundle, read from its file if possible, so that they need not stay in memory. */
 static gm_blob bytes_of(const gm_source *bundle, const char *path, ptv_vec vec)
 {
     gm_blob blob = gm_bytes(bundle->image.bytes + vec.at, vec.count);
@@ -128,7 +128,7 @@ static bool read_tensor(gm_unbundle *u, const site *at, uint32_t table, tensor *
     if (data.at == 0 || !known || data.count != size) {
         return refuse(u, at, "data: found %u bytes, its sizes say otherwise", (unsigned)data.count);
     }
-    /* No writer lets tensors share bytes: a small bundle shall not fill the disk. */
+    /* No writer lets tensors share bytes; this keeps a small bundle from filling the disk. */
     u->bytes += data.count;
     t->data = bytes_of(u->bundle, u->path, data);
     return u->bytes <= u->bundle->image.size ||
@@ -287,7 +287,7 @@ static bool put_suite(gm_unbundle *u, uint32_t suite, uint32_t table)
     return true;
 }
 
-/* ---- The whole ---- */
+/* ---- The whole bundle ---- */
 
 bool gm_bundled_program(const gm_source *bundle, const char *path, gm_blob *program)
 {

@@ -1,4 +1,4 @@
-/* A bundle taken apart: the program, the suite as JSON, and a file for each tensor. */
+/* Takes a bundle apart into the program, the suite as JSON, and a file for each tensor. */
 #pragma once
 
 #include "base/buffer.h"
@@ -12,20 +12,20 @@
 
 typedef struct gm_unbundle {
     const gm_source *bundle;
-    const char *path; /* of its file, to read large parts from; NULL: from memory */
+    const char *path; /* of its file, for reading large parts; NULL: read from memory */
     gm_folder *folder;
-    ptv_buffer suite; /* ptv_buffer_free() after all */
-    uint64_t bytes;   /* of all tensors so far */
-    char why[256];    /* when it failed: one line for people */
+    ptv_buffer suite; /* always ptv_buffer_free() it */
+    uint64_t bytes;   /* in all tensors so far */
+    char why[256];    /* on failure, a line for people */
 } gm_unbundle;
 
-/* Fills the folder. False and a reason when the bundle is not sound, or writing failed. */
+/* Fills the folder. False, with a reason, if the bundle is invalid or writing failed. */
 bool gm_unbundle_write(gm_unbundle *u);
 
-/* The program in a bundle; false when there is none. */
+/* Finds the program in a bundle. False if there is none. */
 bool gm_bundled_program(const gm_source *bundle, const char *path, gm_blob *program);
 
-/* ---- Whether names of methods can be members of a JSON object: bundle_names.c ---- */
+/* ---- Names of methods as members of a JSON object: bundle_names.c ---- */
 
-/* Text without NUL, and each once. False and a reason. O(n log n) */
+/* Requires text without NUL, without duplicates. False, with a reason, otherwise. O(n log n) */
 bool gm_names_are_unique(const ptv_image *im, ptv_vec suites, char *why, size_t room);

@@ -1,4 +1,4 @@
-/* Where an address is: @28, @end, @object(PATH)+4. */
+/* Resolves addresses: @28, @end, @object(PATH)+4. */
 
 #include "golden/edit/inner.h"
 #include "verifiers/core/image.h"
@@ -60,7 +60,7 @@ static find_at way_named(ge_text word)
     return NULL;
 }
 
-/* Takes what is between the parentheses; paths may have some of their own. */
+/* Takes the text between parentheses, which may contain more of them. */
 static bool take_path(ge_text *text, ge_text *path, gm_error *error)
 {
     unsigned open = 1;
@@ -95,7 +95,7 @@ static bool take_way(const ge_file *file, find_at find, ge_text *text, uint64_t 
     return true;
 }
 
-/* ---- Without ---- */
+/* ---- Without a path ---- */
 
 static ge_text letters(ge_text *text)
 {
@@ -129,7 +129,7 @@ static bool take_begin(const ge_file *file, ge_text *text, uint64_t *at, gm_erro
                      GE_SHOWN(word));
 }
 
-/* `+4`, `- 4`; not a minus before another address. */
+/* Takes `+4` or `- 4`, but not a minus before another address. */
 static bool take_more(ge_text *text, uint64_t *at, bool *any, gm_error *error)
 {
     ge_text rest = *text;

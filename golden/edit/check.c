@@ -1,4 +1,4 @@
-/* Is what the verifier says what the case expects? */
+/* Compares the findings of the verifier with those that a case expects. */
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,18 +9,18 @@
 #include "golden/edit/from.h"
 #include "golden/edit/inner.h"
 
-enum { MOST = 64 }; /* findings that are kept; one too many already fails the case */
+enum { MOST = 64 }; /* findings to keep; a single one too many already fails the case */
 
 typedef struct found {
     const ptv_rule *rule;
     uint32_t file;
     char path[256];
     uint64_t at, length;
-    char words[96]; /* cut when they are longer */
+    char words[96]; /* truncated if longer */
     bool expected;
 } found;
 
-/* From malloc: 25 KiB. */
+/* Allocated: 25 KiB. */
 typedef struct checker {
     const ge_case *built;
     ptv_work work;
@@ -53,7 +53,7 @@ static void put_words(found *f, const ptv_finding *finding)
     ptv_buffer_free(&b);
 }
 
-/* Notes that nobody asked for are not kept. */
+/* Notes that no expectation mentions are dropped. */
 static bool is_asked_for(const checker *c, const ptv_rule *rule)
 {
     for (size_t i = 0; i < c->built->expected_count; i++) {
@@ -84,7 +84,7 @@ static bool keep(void *context, const ptv_finding *finding)
 
 /* ---- Comparing ---- */
 
-/* The element that the path names in its innermost file. */
+/* Finds the element that the path names in its innermost file. */
 static bool find_index(const ge_file *file, const ge_path *path, uint32_t *index)
 {
     gm_error ignored;
@@ -96,7 +96,7 @@ static bool find_index(const ge_file *file, const ge_path *path, uint32_t *index
     return there;
 }
 
-/* An index from the end becomes one from the beginning. */
+/* Converts indices that count from the end to ones that count from the beginning. */
 static void count_from_front(const ge_file *file, ge_path *path)
 {
     for (size_t i = 0; i < path->count && !path->header; i++) {
@@ -121,7 +121,7 @@ static bool same_step(const ge_step *said, const ge_step *step)
            (ge_length(said->member) == 0 || same_text(said->member, step->member));
 }
 
-/* The same path, though the names of members may be left out and indexes be negative. */
+/* Compares paths, where names of members may be missing and indices may be negative. */
 static bool same_path(const ge_file *file, const char *said, const char *path)
 {
     gm_error ignored;
@@ -167,7 +167,7 @@ static bool is_met(checker *c, const ge_expectation *e)
     return false;
 }
 
-/* ---- Saying it, so that it can be pasted into the recipe ---- */
+/* ---- Printing, in a form that can be pasted into the recipe ---- */
 
 static void say_file(checker *c, uint32_t file)
 {
@@ -186,7 +186,7 @@ static void say_expectation(checker *c, const ge_expectation *e)
     say(c, "%s%s\n", e->words[0] != '\0' ? " " : "", e->words);
 }
 
-/* Numbers are shown to who asks for those of this rule. */
+/* Numbers are shown only if an expectation states those of this rule. */
 static bool wants_words(const checker *c, const found *f)
 {
     for (size_t i = 0; i < c->built->expected_count; i++) {
@@ -299,7 +299,7 @@ static bool check(checker *c)
     ptv_begin(&c->run, &image, &c->work, keep, c);
     ge_give_data(c->built, data, &c->run);
     ptv_verdict verdict = ge_verify(&c->run);
-    if (c->run.memory_size == 0) { /* there was none to be had */
+    if (c->run.memory_size == 0) { /* none was available */
         say(c, "out of memory\n");
         return false;
     }

@@ -1,4 +1,4 @@
-/* Which word of the language does what, and the bytes that a path has. */
+/* Dispatches the verbs of the language, and finds the byte range of a path. */
 #include "golden/edit/edit.h"
 
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 /* ---- Ranges ---- */
 
-/* Of what is in verified tables, the same as ptv_locate(). */
+/* For places in verified tables, the same as ptv_locate(). */
 static bool range_of_place(const ge_place *place, uint64_t *at, uint64_t *length, gm_error *error)
 {
     uint32_t root;
@@ -25,7 +25,7 @@ static bool range_of_place(const ge_place *place, uint64_t *at, uint64_t *length
     return !place->present || ge_there(&place->file, place, error);
 }
 
-/* "(padding)" and the like are no fields; "(root)" and "(file)" have a range. */
+/* "(padding)" and the like are not fields, but "(root)" and "(file)" have a range. */
 static bool has_range(ge_text path)
 {
     size_t n = ge_length(path);
@@ -87,7 +87,7 @@ static bool refuse_word(ge_text word, gm_error *error)
                      nearest.best);
 }
 
-/* What an error is about: the statement without the value. */
+/* What an error is about: the statement up to the value. */
 static ge_text subject(ge_text statement)
 {
     const char *equals = memchr(statement.at, '=', ge_length(statement));

@@ -1,4 +1,4 @@
-/* Where the fields of heads and headers are (docs/format.md, docs/payloads.md). */
+/* Locates the fields of heads and headers (docs/format.md, docs/payloads.md). */
 #include "golden/edit/path.h"
 
 #include "base/nearest.h"
@@ -8,21 +8,21 @@
 
 enum { FIELDS = 4 + PTV_HEADER_NUMBERS }; /* root_offset, identifier, magic, "length" */
 
-/* A number or a name in the head of a file. */
+/* A number or name in the head of a file. */
 typedef struct header_field {
     const char *name;
-    uint8_t at; /* of the FlatBuffer's own: from its beginning */
+    uint8_t at; /* for the FlatBuffer's own: relative to its beginning */
     uint8_t width;
-    bool flat; /* it is the FlatBuffer's own */
+    bool flat; /* it is part of the FlatBuffer */
 } header_field;
 
 typedef struct head {
-    const ptv_header_layout *layout; /* without a magic: it has no header */
+    const ptv_header_layout *layout; /* without a magic: there is no header */
     header_field fields[FIELDS];
     size_t count;
 } head;
 
-/* An XNNPACK payload without header has the identifier of its FlatBuffer at 4. */
+/* An XNNPACK payload without a header has the identifier of its FlatBuffer at offset 4. */
 static bool is_bare(const ptv_image *image, const ptv_format_info *info)
 {
     bool zeros = ptv_in(image, 0, 4) && ptv_u32(image, 0) == 0;
@@ -30,7 +30,7 @@ static bool is_bare(const ptv_image *image, const ptv_format_info *info)
            (info->format == PTV_FORMAT_XNNPACK && ge_has(image, PTV_PAYLOAD_MAGIC_AT, "XN0"));
 }
 
-/* What comes before the tables is known by the format, what is in them by its magic. */
+/* A header before the tables is determined by the format, one within them by its magic. */
 static const ptv_header_layout *layout_of(const ge_file *file)
 {
     const ptv_image image = ge_image(file);
@@ -105,7 +105,7 @@ static const header_field *field_named(const head *h, ge_text name)
     return NULL;
 }
 
-/* Whether any header has it. */
+/* Whether any header has this field. */
 static bool is_known(ge_text name)
 {
     bool known = ge_is(name, "length");
@@ -142,7 +142,7 @@ static bool header_reaches(const ge_file *file, const head *h, const header_fiel
     }
     uint32_t length = ptv_u32(&image, said->at);
     unsigned end = field->at + (unsigned)field->width - h->layout->head;
-    bool always = end <= 24; /* lengths below are errors, but the bytes are there */
+    bool always = end <= 24; /* a smaller length is an error, but the bytes exist */
     return always || length >= end ||
            ge_refuse(error, "%s: the header has only %u bytes", field->name, length);
 }

@@ -1,4 +1,4 @@
-/* Out of a file, edited, and back. */
+/* Takes a nested file out, edits it, and puts it back. */
 
 #include <string.h>
 
@@ -8,7 +8,7 @@
 #include "golden/edit/inner.h"
 #include "golden/edit/rebuild.h"
 
-/* ---- Other bytes for something that keeps a file ---- */
+/* ---- Replacing the bytes of a nested file ---- */
 
 static bool replace_field(gm_model *model, const ge_inner *inner, const gm_blob *bytes,
                           gm_error *error)
@@ -19,7 +19,7 @@ static bool replace_field(gm_model *model, const ge_inner *inner, const gm_blob 
             ge_refuse(error, "out of memory"));
 }
 
-/* What lies behind the segment moves by as much as exporters would move it. */
+/* Moves what follows the segment by as much as exporters would. */
 static bool replace_segment(gm_model *model, const ge_inner *inner, const gm_blob *bytes,
                             gm_error *error)
 {
@@ -58,7 +58,7 @@ static bool replace(gm_model *model, const ge_change *change, gm_error *error)
 
 static bool put_back(ge_file *outer, const ge_inner *inner, const ge_file *edited, gm_error *error)
 {
-    const bool sum = inner->keep == GE_IN_MEMBER; /* which follows the bytes */
+    const bool sum = inner->keep == GE_IN_MEMBER; /* its checksum depends on the bytes */
     if (!sum && edited->size == inner->file.size && edited->loaded == inner->file.loaded) {
         memcpy(outer->bytes + inner->at, edited->bytes, edited->loaded);
         return true;
@@ -67,9 +67,9 @@ static bool put_back(ge_file *outer, const ge_inner *inner, const ge_file *edite
     return ge_rebuild(outer, &change, error);
 }
 
-/* ---- The way down and up again ---- */
+/* ---- Descending and returning ---- */
 
-/* Both paths of an exchange must lead into the same file. */
+/* The two paths of a swap must lead into the same file. */
 static bool enter_other(const ge_file *file, const ge_change *change, const ge_inner *inner,
                         ge_path *rest, gm_error *error)
 {

@@ -1,9 +1,9 @@
-/* Where the fields of packages are, also of such as are broken: by the last end record. */
+/* Locates the fields of packages, even broken ones, starting from the last end record. */
 #include "golden/edit/edit_package.h"
 
 #include "verifiers/package/package.h"
 
-/* The records at the end; 0: there is none. */
+/* The records at the end; 0 if absent. */
 typedef struct ends {
     uint64_t end, locator, end64, directory;
 } ends;
@@ -60,7 +60,7 @@ static bool refuse_field(ge_text name, gm_error *error)
     return ge_refuse(error, "'%.*s': a package has no such field", GE_SHOWN(name));
 }
 
-/* A field of either header by its name. */
+/* Finds a field of either header by name. */
 static bool find_field(const ptv_image *im, const ptv_zip_header *h, const ge_step *step,
                        ge_place *place, gm_error *error)
 {

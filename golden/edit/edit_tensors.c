@@ -1,4 +1,4 @@
-/* Safetensors: a header of JSON, of which parts are replaced as text. */
+/* Safetensors: a JSON header, parts of which are replaced as text. */
 #include "golden/edit/edit_package.h"
 
 #include <stdlib.h>
@@ -16,7 +16,7 @@ static bool found(ge_place *place, ptv_range range)
     return true;
 }
 
-/* The header; false when it is not there. */
+/* Finds the header. False if it is not there. */
 static bool header(const ptv_image *im, ptv_range *text)
 {
     if (!ptv_in(im, 0, LENGTH) || !ptv_in(im, LENGTH, ptv_u64(im, 0))) {
@@ -32,7 +32,7 @@ static bool is_object(const ptv_image *im, ptv_range text)
     return ptv_json_step_on(&scan) == PTV_JSON_OBJECT;
 }
 
-/* The n-th item of a list that was read; the list itself without an index. */
+/* Finds the n-th item of a list, or without an index the list itself. */
 static bool item(const ptv_image *im, ptv_range list, const ge_step *step, ge_place *place,
                  gm_error *error)
 {
@@ -100,7 +100,7 @@ bool ge_find_in_tensors(const ge_file *file, const ge_path *path, ge_place *plac
     return path->count == 1 ? found(place, e.value) : field(&t, &e, &path->steps[1], place, error);
 }
 
-/* Strings are found without their quotes. */
+/* Includes the quotes of a string, which is found without them. */
 static void with_quotes(const ge_file *file, ge_place *place)
 {
     if (place->word > 0 && file->bytes[place->word - 1] == '"' &&
@@ -110,7 +110,7 @@ static void with_quotes(const ge_file *file, ge_place *place)
     }
 }
 
-/* Fills the header up as writers do; *length is that of the bytes in front of the data. */
+/* Pads the header as writers do; *length counts all bytes before the data. */
 static void pad(uint8_t *bytes, size_t *length)
 {
     while (*length > LENGTH && bytes[*length - 1] == ' ') {

@@ -1,4 +1,4 @@
-/* The entries of an NFAT container: their fields by name, and changing them. */
+/* Entries of an NFAT container: locating fields by name, and edits. */
 #include <string.h>
 
 #include "base/nearest.h"
@@ -17,7 +17,7 @@ static const entry_field fields[] = {{"id", 0, PTV_NFAT_ID_BYTES},
 
 enum { FIELDS = sizeof fields / sizeof fields[0], OFFSET = 1, LENGTH = 2 };
 
-/* Payloads are counted from the end of the list. */
+/* Payloads are relative to the end of the list. */
 bool ge_entry_bytes(const ge_file *file, uint32_t i, uint64_t *at, uint64_t *size)
 {
     const ptv_image image = ge_image(file);
@@ -42,7 +42,7 @@ static bool refuse_field(ge_text name, gm_error *error)
                      GE_SHOWN(name), nearest.best);
 }
 
-/* All of what the entry names. */
+/* Finds all the data of an entry. */
 static bool find_data(const ge_file *file, ge_place *place, gm_error *error)
 {
     uint64_t size;
@@ -111,11 +111,11 @@ bool ge_find_entry(const ge_file *file, const ge_path *path, ge_place *place, gm
     return path->count == 1 || find_field(file, &path->steps[1], place, error);
 }
 
-/* ---- Lists of entries that are changed ---- */
+/* ---- Changed lists of entries ---- */
 
 enum { ALIGNED = 16 };
 
-/* Payloads that all begin at multiples of 16 shall go on to do so. */
+/* If all payloads begin at multiples of 16, they continue to do so. */
 static uint64_t alignment_of(const gm_model *model)
 {
     for (size_t i = 0; i < model->entry_count; i++) {
@@ -126,7 +126,7 @@ static uint64_t alignment_of(const gm_model *model)
     return ALIGNED;
 }
 
-/* What begins at `end` or behind it moves as if payloads up to `end` ended at `now`. */
+/* Moves whatever begins at or after `end` as if payloads that ended there ended at `now`. */
 static void move_behind(gm_model *model, uint64_t end, uint64_t now)
 {
     uint64_t alignment = alignment_of(model);

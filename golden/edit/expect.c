@@ -1,4 +1,4 @@
-/* Reading expectations. Not here: comparing them with what the verifier says (check.c). */
+/* Parses expectations. Not here: comparing them with findings (check.c). */
 #include "golden/edit/from.h"
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static ptv_severity severity_named(ge_text word)
     return 0;
 }
 
-/* Copies the word into an array of `room` bytes. */
+/* Copies the word to an array of `room` bytes. */
 static bool keep(char *to, size_t room, ge_text word, gm_error *error)
 {
     if (ge_length(word) == 0) {
@@ -56,7 +56,7 @@ static bool take_rule(ge_expectation *e, ge_text *rest, gm_error *error)
                      ptv_severity_name((ptv_severity)rule->severity));
 }
 
-/* Up to a blank that is in no parentheses: "(trailing bytes)" has one. */
+/* Ends at a blank outside of parentheses: "(trailing bytes)" contains one. */
 static ge_text path_in(ge_text *rest)
 {
     bool open = false;
@@ -82,7 +82,7 @@ static bool take_bytes(ge_expectation *e, const ge_file *file, ge_text *rest, gm
            ge_take_size(file, rest, &e->length, &negative, error);
 }
 
-/* The sentence that the tool prints below the path: the rest of the line. */
+/* The sentence that the tool prints below the path, up to the end of the line. */
 static bool take_words(ge_expectation *e, ge_text words, gm_error *error)
 {
     ge_skip_blanks(&words);
@@ -93,7 +93,7 @@ static bool take_words(ge_expectation *e, ge_text words, gm_error *error)
     return ge_ends(words, error);
 }
 
-/* `in N` behind the path: in the n-th data file. */
+/* `in N` after the path: in the n-th data file. */
 static bool take_file(const ge_case *current, ge_expectation *e, ge_text *rest, gm_error *error)
 {
     uint64_t file;

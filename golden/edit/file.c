@@ -1,4 +1,4 @@
-/* Opened, closed, read, written to; and what they are. */
+/* Opening, closing, reading, writing and recognising files. */
 #include "golden/edit/file.h"
 
 #include <errno.h>

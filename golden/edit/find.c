@@ -1,4 +1,4 @@
-/* One step of a path after the other through a binary. */
+/* Follows the steps of a path through a binary. */
 #include "golden/edit/edit_package.h"
 #include "verifiers/core/vtable.h"
 #include "verifiers/registry/formats.h"
@@ -11,7 +11,7 @@ const ptv_schema *ge_schema(const ge_file *file)
     case PTV_FORMAT_ETDUMP: return NULL;
     default: break;
     }
-    /* What is nothing is perhaps a program whose identifier is broken. */
+    /* An unknown file may be a program with a broken identifier. */
     return ptv_handler_of(file->format) != NULL ? gm_schema_of(file->format)
                                                 : gm_schema_of(PTV_FORMAT_PROGRAM);
 }
@@ -51,7 +51,7 @@ bool ge_object(const ge_file *file, const ge_place *place, uint32_t *at, gm_erro
            ge_refuse(error, "%.*s: its offset leads out of the file", GE_SHOWN(place->name));
 }
 
-/* The position of the field, from the vtable of place->table. */
+/* Finds the position of the field through the vtable of place->table. */
 static bool find_field(const ptv_image *image, ge_place *place, gm_error *error)
 {
     uint32_t entry = 4 + 2 * (uint32_t)place->slot;
@@ -109,7 +109,7 @@ static bool find_step(const ge_file *file, const ge_step *step, bool last, ge_pl
     return !step->indexed || find_element(file, step, place, error);
 }
 
-/* The tag of the union at `place`; 0 when there is none. */
+/* The tag of the union at `place`, or 0 if there is none. */
 static uint8_t tag_of(const ge_file *file, const ge_place *place)
 {
     const ptv_image image = ge_image(file);
@@ -121,7 +121,7 @@ static uint8_t tag_of(const ge_file *file, const ge_place *place)
     return there ? ptv_u8(&image, tag.word) : 0;
 }
 
-/* Enters the table that the place leads to. */
+/* Enters the table at the place. */
 static bool enter(const ge_file *file, const ge_step *step, ge_place *place, gm_error *error)
 {
     const ptv_table *type = place->where == GE_ROOT ? place->type : NULL;
@@ -154,7 +154,7 @@ static bool find_root(const ge_file *file, ge_place *place, gm_error *error)
     return true;
 }
 
-/* The member that the last step names must be there, too. */
+/* The member named by the last step must match, too. */
 static bool check_member(const ge_file *file, const ge_step *step, const ge_place *place,
                          gm_error *error)
 {

@@ -1,6 +1,6 @@
 /*
- * Finding and making the model that a case begins with: which may be the last case of another
- * recipe (recipe.c), that begins with a model in turn.
+ * Finds or builds the model that a case begins with. It may be the last case of another recipe
+ * (recipe.c), which in turn begins with a model.
  */
 #include "golden/edit/from.h"
 
@@ -13,7 +13,7 @@ enum { PATH_ROOM = 1024, CHAIN = 16 };
 
 /* ---- Files ---- */
 
-/* `name`, beside the recipe. False: too long. */
+/* The path of `name`, relative to the recipe. False if too long. */
 static bool path_beside(char *out, const ge_origin *origin, ge_text name)
 {
     const char *slash = strrchr(origin->path, '/');
@@ -78,9 +78,9 @@ static bool is_readable(const char *path)
     return stream != NULL;
 }
 
-/* ---- Recipes that begin with recipes ---- */
+/* ---- Recipes that begin with other recipes ---- */
 
-/* " <- b.ptx <- a.ptx": who names whom, from the end. */
+/* " <- b.ptx <- a.ptx": the chain of recipes, innermost first. */
 static bool refuse_chain(const char *why, const char *path, const ge_origin *origin,
                          gm_error *error)
 {

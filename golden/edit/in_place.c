@@ -1,4 +1,4 @@
-/* set, resize and swap in place; removing is in field.c. */
+/* set, resize, swap and remove in place. */
 #include "golden/edit/in_place.h"
 
 #include <stdlib.h>
@@ -9,8 +9,8 @@
 
 /* ---- set ---- */
 
-/* Where bytes of a string or list are, without its count. False: out of the file, or not ours
- * alone. */
+/* Locates the bytes of a string or list, without the count. False if they are outside the file, or
+   shared. */
 static bool own_bytes(const ge_file *file, const ge_place *place, unsigned width, uint64_t *at,
                       uint64_t *size)
 {
@@ -64,7 +64,7 @@ static ge_outcome put_value(ge_file *file, const ge_place *place, const gm_value
     }
 }
 
-/* Tables are only ever written by writing the file again, which reads the value, too. */
+/* Tables are only written by rebuilding the file, which also parses the value. */
 static bool has_tables(const ptv_field *field)
 {
     return field->kind == PTV_KIND_TABLE || field->kind == PTV_KIND_TABLES ||
@@ -87,7 +87,7 @@ static ge_outcome set_field(ge_file *file, const ge_place *place, ge_text text, 
     return outcome;
 }
 
-/* Characters, not a number; the id of an entry may be shorter than its room. */
+/* Whether it takes characters, not a number. An id may be shorter than its field. */
 static bool is_characters(const ge_place *place)
 {
     return ge_is(place->name, "identifier") || ge_is(place->name, "magic") ||
@@ -179,7 +179,7 @@ ge_outcome ge_resize_in_place(ge_file *file, const ge_place *place, uint64_t cou
 
 /* ---- swap ---- */
 
-/* What the place holds, whether it is a field or an element. */
+/* The kind of what is at the place, whether field or element. */
 static ptv_kind kind_of(const ge_place *place)
 {
     ptv_kind kind = (ptv_kind)place->field->kind;
@@ -192,7 +192,7 @@ static ptv_kind kind_of(const ge_place *place)
     return kind == PTV_KIND_TABLES && place->where == GE_ELEMENT ? PTV_KIND_TABLE : kind;
 }
 
-/* Enums are numbers: that they are named otherwise is no reason not to swap them. */
+/* Enums are plain numbers: different names are no reason to refuse a swap. */
 static bool same_type(const ge_place *a, const ge_place *b)
 {
     ptv_kind kind = kind_of(a);
@@ -214,7 +214,7 @@ static void swap_bytes(ge_file *file, uint64_t a, uint64_t b, unsigned width)
     }
 }
 
-/* Offsets lead forward only. */
+/* Offsets can only lead forward. */
 static ge_outcome swap_offsets(ge_file *file, const ge_place *a, const ge_place *b)
 {
     gm_error ignored;
@@ -269,7 +269,7 @@ ge_outcome ge_swap_in_place(ge_file *file, const ge_place *a, const ge_place *b,
 
 /* ---- Elements ---- */
 
-/* The word behind the removed one moves 4 bytes towards the front; what it leads to stays. */
+/* Each later word moves 4 bytes towards the front; its target stays. */
 static void move_words(ge_file *file, uint64_t at, uint32_t count)
 {
     const ptv_image image = ge_image(file);
@@ -303,7 +303,7 @@ static ge_outcome remove_element(ge_file *file, const ge_place *place, gm_error 
 
 /* ---- Fields ---- */
 
-/* The end of the last field that the vtable names; 0: it has slots that the schema has not. */
+/* The end of the last field in the vtable; 0 if it has fields unknown to the schema. */
 static uint32_t extent_of(const ptv_image *image, const ge_place *place)
 {
     uint32_t extent = 4;
@@ -320,13 +320,13 @@ static uint32_t extent_of(const ptv_image *image, const ge_place *place)
     return extent;
 }
 
-/* Writers pad a table by 3 bytes, by 7 when the first field they wrote has 8. */
+/* Writers pad a table by up to 3 bytes, or 7 if the first field they wrote has 8. */
 static bool is_declared(uint32_t declared, uint32_t extent)
 {
     return declared >= extent && declared - extent < 8;
 }
 
-/* A table that ends with the removed field gets shorter, as if it had never been there. */
+/* If the removed field was the last one, shortens the table as if it had never existed. */
 static void shorten(ge_file *file, const ge_place *place, uint32_t before)
 {
     const ptv_image image = ge_image(file);

@@ -1,4 +1,4 @@
-/* Which steps of a path lead into a file that is in the file, and where that is. */
+/* Finds which steps of a path lead into a nested file, and where that is. */
 #include "golden/edit/inner.h"
 
 #include <string.h>
@@ -17,21 +17,21 @@ static ge_step element(const char *name, uint64_t i)
     return (ge_step){named(name).name, .indexed = true, .index = (int64_t)i};
 }
 
-/* ---- Paths that lead into something ---- */
+/* ---- Paths into nested files ---- */
 
 static bool says(const ge_step *step, const char *name, bool indexed)
 {
     return ge_is(step->name, name) && step->indexed == indexed;
 }
 
-/* A path ends at the bytes themselves unless it names what they are. */
+/* A path ends at the bytes themselves, unless it names their format. */
 static bool goes_on(const ge_path *path, size_t steps)
 {
     return path->count > steps ||
            (path->count == steps && ge_length(path->steps[steps - 1].member));
 }
 
-/* Steps up to the bytes that a program keeps a payload in; 0: the path stays in the program. */
+/* Number of steps to the bytes of a program's payload; 0 if the path stays in the program. */
 static size_t steps_of_program(const ge_path *path)
 {
     const ge_step *steps = path->steps;
@@ -44,7 +44,7 @@ static size_t steps_of_program(const ge_path *path)
     return own ? 0 : 3;
 }
 
-/* Steps up to what is entered; 0: the path stays in the file. */
+/* Number of steps to a nested file; 0 if the path stays in the file. */
 static size_t steps_to_inner(const ge_file *file, const ge_path *path)
 {
     const ge_step *steps = path->steps;
@@ -64,9 +64,9 @@ static size_t steps_to_inner(const ge_file *file, const ge_path *path)
     return schema == gm_schema_of(PTV_FORMAT_PROGRAM) ? steps_of_program(path) : 0;
 }
 
-/* ---- Where the bytes are ---- */
+/* ---- Locating the bytes ---- */
 
-/* A number that counts as its default when it is absent. */
+/* Reads a number, or its default if absent. */
 static bool number_at(const ge_file *file, const ge_path *path, uint64_t *value, gm_error *error)
 {
     ge_place place;
@@ -82,7 +82,7 @@ static bool number_at(const ge_file *file, const ge_path *path, uint64_t *value,
     return there;
 }
 
-/* The bytes of a list, which is inner->holder. */
+/* Locates the bytes of the list inner->holder. */
 static bool bytes_of_field(const ge_file *outer, ge_inner *inner, gm_error *error)
 {
     const ptv_image image = ge_image(outer);
@@ -113,7 +113,7 @@ static bool bytes_of_segment(const ge_file *outer, uint64_t i, ge_inner *inner, 
     return inner->at >= base || ge_refuse(error, "segments: outside of the file");
 }
 
-/* As the runtime finds them: inline or in a segment. */
+/* Like the runtime: inline or in a segment. */
 static bool bytes_of_delegate(const ge_file *outer, const ge_path *path, ge_inner *inner,
                               gm_error *error)
 {
@@ -137,7 +137,7 @@ static bool bytes_of_delegate(const ge_file *outer, const ge_path *path, ge_inne
     return bytes_of_field(outer, inner, error);
 }
 
-/* Of an entry, or of a member, whose name says what it is. */
+/* Locates an entry or a member, whose name tells its format. */
 static bool bytes_of_part(const ge_file *outer, const ge_path *path, ge_inner *inner,
                           gm_error *error)
 {
@@ -156,7 +156,7 @@ static bool bytes_of_part(const ge_file *outer, const ge_path *path, ge_inner *i
     return there || ge_refuse(error, "data: reaches past the end of the file");
 }
 
-/* ---- What the bytes are ---- */
+/* ---- Determining the format ---- */
 
 static bool can_be_entered(ptv_format format)
 {
@@ -164,14 +164,14 @@ static bool can_be_entered(ptv_format format)
            format == PTV_FORMAT_SAFETENSORS;
 }
 
-/* What backends call themselves whose payloads are files of a known format. */
+/* The format of payloads, by the name of their backend. */
 static ptv_format format_for(ge_text id)
 {
     const ptv_format_info *info = ptv_graph_format_of(id.at, (size_t)(id.end - id.at));
     return info == NULL ? PTV_FORMAT_UNKNOWN : info->format;
 }
 
-/* The id beside the bytes: of the delegate, or of the entry. */
+/* The id next to the bytes: of the delegate, or of the entry. */
 static ge_text id_beside(const ge_file *outer, const ge_path *path, size_t steps)
 {
     const ptv_image image = ge_image(outer);
@@ -206,7 +206,7 @@ static ptv_format said_format(ge_text word)
     return gm_format_of(name);
 }
 
-/* What the bytes show counts; then what the path says, then what is usual there. */
+/* The bytes decide; failing that, the path, then what is usual there. */
 static bool settle_format(const ge_file *outer, const ge_path *path, size_t steps, ge_inner *inner,
                           gm_error *error)
 {
@@ -230,7 +230,7 @@ static bool settle_format(const ge_file *outer, const ge_path *path, size_t step
            ge_refuse(error, "%.*s: it is not known what these bytes are", GE_SHOWN(last->name));
 }
 
-/* ---- All of it ---- */
+/* ---- Entering ---- */
 
 static bool find_bytes(const ge_file *outer, const ge_path *path, size_t steps, ge_inner *inner,
                        gm_error *error)

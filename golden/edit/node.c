@@ -1,4 +1,4 @@
-/* Paths through a tree, and lists that can be changed. */
+/* Follows paths through a tree, and makes lists changeable. */
 #include "golden/edit/tree.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 /* ---- Paths ---- */
 
-/* The table below the node; NULL and an error when there is none. */
+/* Returns the table below the node. NULL, with an error, if there is none. */
 static gm_table *below(const gm_model *model, const ge_step *step, const ge_node *node,
                        gm_error *error)
 {
@@ -87,7 +87,7 @@ static bool copy_old(const ge_node *node, void *to, uint32_t count)
     return true;
 }
 
-/* New elements that have to be something: empty strings, tables without fields. */
+/* New elements that may not be NULL become empty strings, or tables without fields. */
 static bool fill(gm_model *model, const ge_node *node, void *list, uint32_t from, uint32_t count)
 {
     const ptv_table *type =
@@ -134,7 +134,7 @@ void *ge_list_at(const ge_node *node, uint32_t i)
     case PTV_KIND_STRINGS: return &node->value->as.strings[i];
     case PTV_KIND_TABLES: return &node->value->as.tables[i];
     default:
-        /* The bytes are the copy that ge_list_resize() made: ours to change. */
+        /* These bytes are the copy made by ge_list_resize(), which may be changed. */
         return (uint8_t *)(uintptr_t)node->value->as.blob->bytes +
                (size_t)i * ge_element_size(node->field);
     }

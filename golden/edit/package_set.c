@@ -1,4 +1,4 @@
-/* Edits of packages: numbers where they stand, all else by writing the package again. */
+/* Edits of packages: numbers in place, everything else by rewriting the package. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 /* ---- In a model ---- */
 
-/* The member that is the n-th of the list; the model has them in the order of the file. */
+/* Finds the n-th member in the list; the model has them in the order of the file. */
 static gm_zip_member *member_at(gm_model *model, uint32_t n)
 {
     for (size_t i = 0; i < model->member_count; i++) {
@@ -31,7 +31,7 @@ bool ge_member_replace(gm_model *model, uint32_t i, const gm_blob *bytes)
     return m != NULL;
 }
 
-/* {"name": VALUE}, or {"local": {"name": VALUE}}: as a text model says it. From malloc. */
+/* {"name": VALUE} or {"local": {"name": VALUE}}, as in a text model. Allocated. */
 static char *wrapped(const ge_path *path, ge_text value, size_t *length)
 {
     const ge_text last = path->steps[path->count - 1].name;
@@ -92,7 +92,7 @@ static bool append_in_model(gm_model *model, const ge_change *change, gm_error *
 
 /* ---- In a file ---- */
 
-/* Numbers have a place of their own; texts and blobs have not. */
+/* Numbers can be changed in place; texts and blobs cannot. */
 static bool is_number(const ge_path *path, ge_text value)
 {
     static const char *const others[] = {"name", "extra", "comment"};
@@ -142,7 +142,7 @@ bool ge_archive_remove(ge_file *file, const ge_change *change, gm_error *error)
                    : ge_refuse(error, "only members of a package can be removed");
 }
 
-/* Their places in the list; where they are in the file stays. */
+/* Swaps their places in the list; their bytes stay. */
 static bool swap_in_model(gm_model *model, const ge_change *change, gm_error *error)
 {
     const uint32_t a = (uint32_t)change->path.steps[0].index;

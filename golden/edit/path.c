@@ -1,4 +1,4 @@
-/* Paths as text, and what a step may be. Not here: where it leads in a binary (find.c). */
+/* Parses paths, and resolves steps by the schema. Not here: finding them in a binary (find.c). */
 #include "golden/edit/path.h"
 
 #include <string.h>
@@ -79,7 +79,7 @@ static bool parse_steps(ge_path *path, ge_text rest, gm_error *error)
     return ge_ends(rest, error);
 }
 
-/* `header.` and what stands in parentheses are no steps. */
+/* `header.` and parentheses do not count as steps. */
 static void settle(ge_path *path)
 {
     const ge_step *first = &path->steps[0];
@@ -149,7 +149,7 @@ static const char *member_name(const ptv_schema *schema, const ptv_field *field,
     return member == NULL ? NULL : schema->unions[field->type].members[tag].name;
 }
 
-/* The member that the step names, for a union whose tag says nothing. */
+/* The member that the step names, for a union without a known tag. */
 static const ptv_table *said_member(const ge_step *step, const ptv_schema *schema,
                                     const ptv_field *field, gm_error *error)
 {

@@ -20,7 +20,7 @@ static bool is_inside(const ge_file *file, uint64_t at, uint64_t length, gm_erro
                      (unsigned long long)file->loaded);
 }
 
-/* The file has `size` bytes now: cut, or longer by zeros. */
+/* Changes the size of the file: truncates it, or appends zeros. */
 static bool resize_file(ge_file *file, uint64_t size, gm_error *error)
 {
     if (size > GE_LARGEST) {
@@ -44,7 +44,7 @@ static bool resize_file(ge_file *file, uint64_t size, gm_error *error)
 
 /* ---- patch ---- */
 
-/* A byte of two digits, which ge_length() has found to be there; more than 255: it is none. */
+/* Parses a byte of two digits; ge_length() has checked that they exist. Over 255 if invalid. */
 static unsigned hex_byte(const char *at)
 {
     unsigned high = ptv_hex_digit((uint8_t)at[0]), low = ptv_hex_digit((uint8_t)at[1]);
@@ -56,7 +56,7 @@ static bool is_hex_byte(ge_text text)
     return ge_length(text) >= 2 && hex_byte(text.at) <= 255;
 }
 
-/* Goes through the bytes in `text`; *length counts them, `out` is NULL the first time. */
+/* Counts the bytes in `text` in *length, and stores them unless `out` is NULL. */
 static bool hex_bytes(ge_text text, uint8_t *out, uint64_t *length, gm_error *error)
 {
     *length = 0;

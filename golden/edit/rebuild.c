@@ -1,4 +1,4 @@
-/* Decode, change, encode. */
+/* Decodes a file, changes it, and encodes it again. */
 #include "golden/edit/rebuild.h"
 
 #include <stdlib.h>
@@ -21,8 +21,8 @@ static bool is_remarked(const gm_encoding *e, const char *what)
 }
 
 /*
- * The tables end where segments or constants begin but for alignment, or with the file: so their
- * size is right in itself, even when this writer would have needed another number of bytes.
+ * The tables end, but for alignment, where segments or constants begin, or at the end of the file.
+ * Their size is then correct, even if this writer would have needed a different number of bytes.
  */
 static bool ends_well(const gm_source *s, uint64_t alignment)
 {
@@ -36,8 +36,8 @@ static uint64_t segment_alignment(const gm_model *model)
 }
 
 /*
- * Header numbers that are what encoding computes are computed from now on. The padding between
- * FlatBuffer and segments is all that other tables may change.
+ * Header numbers equal to what encoding computes become computed ones. If the tables change, only
+ * the padding between FlatBuffer and segments may change with them.
  */
 static void release_numbers(gm_model *model, const gm_source *s, const gm_encoding *unedited)
 {
@@ -53,13 +53,13 @@ static void release_numbers(gm_model *model, const gm_source *s, const gm_encodi
         }
     }
     if (!payload && h->kind == GM_HEADER_NONE && model->segment_count == 0) {
-        h->kind = GM_HEADER_AUTO; /* none was needed so far */
+        h->kind = GM_HEADER_AUTO; /* none has been needed so far */
     }
 }
 
 /* ---- Segments ---- */
 
-/* The root's list of segments as it is now. */
+/* The root's current list of segments. */
 static gm_value segment_list(const gm_model *model)
 {
     const gm_value *list = gm_field_named(model->root, "segments");
@@ -81,15 +81,15 @@ static const gm_blob *bytes_of(const gm_model *model, const gm_value *before, ui
     return same_count ? &model->segments[i] : NULL;
 }
 
-/* Gives each segment its bytes after the list of them was changed. False: out of memory. */
+/* After a change to the list, gives each segment its bytes. False: out of memory. */
 static bool follow_segments(gm_model *model, const gm_value *before)
 {
-    enum { LARGE = 1 << 20 }; /* a wrong number makes no large file */
+    enum { LARGE = 1 << 20 }; /* a wrong number must not make a large file */
     gm_value now = segment_list(model);
     uint32_t count = now.present ? now.count : 0;
     gm_value old = before->present ? *before : (gm_value){.present = false};
     if (old.count != model->segment_count) {
-        return true; /* none of our business: they are not the list's */
+        return true; /* nothing to do: they do not belong to the list */
     }
     gm_blob *segments = gm_take(model, count * sizeof *segments + 1);
     for (uint32_t i = 0; i < count && segments != NULL; i++) {
@@ -105,7 +105,7 @@ static bool follow_segments(gm_model *model, const gm_value *before)
 
 /* ---- Patches ---- */
 
-/* Where program and segments are in a file that has just been written. */
+/* Where program and segments are in the file just written. */
 typedef struct parts {
     uint64_t program_end, base;
 } parts;
@@ -120,14 +120,14 @@ static parts parts_of(const gm_model *model, const ptv_image *now)
     }
     uint64_t base = gm_header_number(now, format, PTV_HEADER_SEGMENTS_OFFSET);
     if (layout->sites[PTV_HEADER_FLATBUFFER_SIZE].width == 0) {
-        return (parts){base, base}; /* the FlatBuffer goes up to it */
+        return (parts){base, base}; /* the FlatBuffer extends up to it */
     }
     return (parts){gm_header_number(now, format, PTV_HEADER_FLATBUFFER_OFFSET) +
                        gm_header_number(now, format, PTV_HEADER_FLATBUFFER_SIZE),
                    base};
 }
 
-/* False: where it would be now, there is something else. */
+/* False if something else is now in its place. */
 static bool move(gm_patch *patch, const gm_source *s, parts now)
 {
     if (patch->at < s->lowest) {
@@ -145,7 +145,7 @@ static bool move(gm_patch *patch, const gm_source *s, parts now)
     return now.base == 0 || patch->at + patch->data.size <= now.base;
 }
 
-/* Moves patches and the size by as much as what they stood behind has moved in `now`. */
+/* Moves patches, and the size, along with the part that they follow. */
 static void move_patches(gm_model *model, const gm_source *s, const ptv_image *image)
 {
     parts now = parts_of(model, image);
@@ -197,7 +197,7 @@ uint8_t *ge_encode(const gm_model *model, size_t *size, gm_error *error)
     return bytes;
 }
 
-/* What is behind the parts moves with them, so they are written first without it. */
+/* Patches after the parts move with them, so the file is first written without any. */
 static bool settle_patches(gm_model *model, const gm_source *source, gm_error *error)
 {
     size_t patches = model->patch_count;
@@ -221,8 +221,8 @@ static bool settle_patches(gm_model *model, const gm_source *source, gm_error *e
 }
 
 /*
- * Without this, numbers of the header would go on saying how large the file was before. A
- * model that was read from a file can be written, so it is memory that fails.
+ * Otherwise, numbers in the header would keep describing the previous size. A model that was read
+ * from a file can be encoded, so this only fails if memory runs out.
  */
 static bool free_numbers(gm_model *model, const gm_source *source, gm_error *error)
 {

@@ -1,4 +1,4 @@
-/* From a recipe to its cases. */
+/* Turns recipes into cases. */
 #include "golden/edit/recipe.h"
 
 #include <stdlib.h>
@@ -11,11 +11,11 @@ typedef struct reader {
     ge_each each;
     void *context;
     gm_error *error;
-    ge_case current; /* line 0: there is none yet */
-    bool expecting;  /* it has said what it expects: no more edits */
+    ge_case current; /* line 0: none yet */
+    bool expecting;  /* it has stated an expectation: no more edits */
 } reader;
 
-/* Says where, unless the error is about another file. Always false. */
+/* Sets the location, unless the error is about another file. Always returns false. */
 static bool locate(const reader *r, unsigned line)
 {
     if (r->error->path[0] == '\0') {
@@ -37,7 +37,7 @@ static bool finish_case(reader *r)
     return good;
 }
 
-/* Takes the name of a model behind `word` and makes the file. */
+/* Takes the name of a model after `word`, and builds the file. */
 static bool load(reader *r, const char *word, ge_text rest, ge_file *file, ge_text *name)
 {
     *name = ge_word(&rest);
@@ -64,7 +64,7 @@ static bool begin_case(reader *r, ge_text rest, unsigned line)
     return true;
 }
 
-/* What is verified comes before what is expected of it. */
+/* Edits must come before expectations. */
 static bool may_change(const reader *r)
 {
     if (r->current.line == 0) {
@@ -152,7 +152,7 @@ static bool run(reader *r, ge_script script)
     return good;
 }
 
-/* The text of the recipe (free); NULL and an error. */
+/* Returns the text of the recipe (free it). NULL, with an error, if unreadable. */
 static char *read_recipe(const reader *r, ge_script *script)
 {
     char *text;
@@ -180,9 +180,9 @@ bool ge_recipe(const char *path, const ge_recipe_options *options, ge_each each,
     return good;
 }
 
-/* ---- One case only ---- */
+/* ---- A single case ---- */
 
-/* The script from its last `from` on: what comes before has no effect on it. */
+/* The script from its last `from` on: nothing before it has any effect. */
 static ge_script last_case(ge_script script)
 {
     ge_script last = script;
@@ -198,7 +198,7 @@ static ge_script last_case(ge_script script)
     return last;
 }
 
-/* Reads one case and hands it out, whatever it expects. */
+/* Builds the last case and hands it out, whatever it expects. */
 static bool build(ge_case *out, reader *r, ge_script script)
 {
     bool good = read_script(r, last_case(script));
@@ -209,7 +209,7 @@ static bool build(ge_case *out, reader *r, ge_script script)
     return good;
 }
 
-/* The same, without its data files. */
+/* The same without its data files. */
 static bool build_file(ge_file *file, reader *r, ge_script script)
 {
     ge_case built;
@@ -238,7 +238,7 @@ bool ge_build_case(ge_case *out, const char *script, const ge_recipe_options *op
     return build(out, &r, (ge_script){ge_text_of(script, strlen(script)), 1});
 }
 
-/* The statements up to the first that says what is expected. */
+/* Copies the statements before the first expectation. */
 static void put_first_case(ptv_buffer *out, ge_script script)
 {
     ge_text statement;

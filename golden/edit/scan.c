@@ -1,4 +1,4 @@
-/* Reading scripts character by character. */
+/* Scans scripts character by character. */
 #include "golden/edit/scan.h"
 
 #include <stdarg.h>
@@ -106,7 +106,7 @@ bool ge_ends(ge_text text, gm_error *error)
 
 /* ---- Statements ---- */
 
-/* The end of the quoted text that begins here: behind its quote, or the end of the line. */
+/* The end of the quoted text that begins here: after its closing quote, or the end of the line. */
 static const char *end_of_quotes(const char *at, const char *end)
 {
     for (at++; at < end && *at != '\n' && *at != '"'; at++) {
@@ -123,7 +123,7 @@ static const char *end_of_statement(const char *at, const char *end)
     return at;
 }
 
-/* Goes over what separates statements: `;`, the end of the line, a comment. */
+/* Skips what separates statements: `;`, the end of the line, a comment. */
 static void skip_separator(ge_script *script)
 {
     ge_text *rest = &script->rest;

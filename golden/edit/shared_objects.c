@@ -1,4 +1,4 @@
-/* A walk over everything that can be reached, without trust in any of it. */
+/* Walks over everything reachable, without trusting any of it. */
 #include "golden/edit/in_place.h"
 
 #include "verifiers/core/image.h"
@@ -6,9 +6,9 @@
 typedef struct census {
     ptv_image image;
     const ptv_schema *schema;
-    uint32_t vtable, object; /* what is looked for */
+    uint32_t vtable, object; /* what to look for */
     uint32_t vtable_users, object_users;
-    uint64_t work_budget; /* tables and elements that may still be met */
+    uint64_t work_budget; /* tables and elements that may still be visited */
 } census;
 
 static void count_table(census *c, const ptv_table *type, uint32_t at);
@@ -22,7 +22,7 @@ static bool charge_budget(census *c)
     return true;
 }
 
-/* What the offset word leads to; 0: out of the file. */
+/* Follows an offset word. Returns 0 if that leads outside the file. */
 static uint32_t follow(census *c, uint64_t word)
 {
     if (!ptv_in(&c->image, word, 4)) {
@@ -51,7 +51,7 @@ static void count_elements(census *c, const ptv_field *field, uint32_t head)
     }
 }
 
-/* The offset of a field in the table, from its vtable; 0: absent. */
+/* The offset of a field, from the vtable; 0 if absent. */
 static uint16_t offset_of(const census *c, uint32_t vtable, unsigned slot)
 {
     uint32_t entry = 4 + 2 * (uint32_t)slot;
@@ -93,7 +93,7 @@ static void count_field(census *c, const ptv_table *type, unsigned slot, uint32_
     }
 }
 
-/* Recursion ends with the schema: no table of it contains its own type. */
+/* Recursion ends with the schema: no table contains its own type. */
 static void count_table(census *c, const ptv_table *type, uint32_t at)
 {
     uint32_t vtable = at - ptv_u32(&c->image, at);

@@ -17,7 +17,7 @@ static bool is_list(const ge_node *node)
 
 /* ---- set, append ---- */
 
-/* What the parser gives for an element, as it is in a list. */
+/* Stores a parsed element in the list. */
 static void put_element(const ge_node *node, uint32_t i, const gm_value *value)
 {
     void *to = ge_list_at(node, i);
@@ -28,7 +28,7 @@ static void put_element(const ge_node *node, uint32_t i, const gm_value *value)
     }
 }
 
-/* Element i of the list, which has `count` then, becomes what the text says. */
+/* Sets element i from text, resizing the list to `count`. */
 static bool set_element(gm_model *model, ge_node *node, uint32_t i, uint32_t count, ge_text text,
                         gm_error *error)
 {
@@ -41,7 +41,7 @@ static bool set_element(gm_model *model, ge_node *node, uint32_t i, uint32_t cou
     return true;
 }
 
-/* The table of the union that its tag names; NULL and an error when it names none. */
+/* The member table that the union's tag selects. NULL, with an error, if unknown. */
 static const ptv_table *member_of(const gm_model *model, const ge_node *node, gm_error *error)
 {
     const gm_value *number = &node->table->fields[node->slot - 1];
@@ -119,7 +119,7 @@ bool ge_tree_remove(gm_model *model, const ge_change *change, gm_error *error)
     return ge_list_resize(model, &node, count - 1, error);
 }
 
-/* The list that the change gives another length. */
+/* Finds the list whose length the change sets. */
 static bool find_list(gm_model *model, const ge_change *change, ge_node *node, gm_error *error)
 {
     if (!ge_find_node(model, &change->path, node, error)) {
@@ -169,7 +169,7 @@ static void swap_memory(void *a, void *b, size_t size)
     }
 }
 
-/* The memory that holds what a single string or table is, in a field or a list. */
+/* The memory that holds a single string or table, in a field or a list. */
 static void *holder(ge_node *node)
 {
     if (node->element) {
@@ -185,7 +185,7 @@ static size_t held(const ge_node *node)
     return string ? sizeof(gm_blob) : sizeof(gm_table *);
 }
 
-/* Two fields of the same kind; a union goes with its tag. */
+/* Swaps two fields of the same kind; a union goes with its tag. */
 static void swap_fields(ge_node *a, ge_node *b)
 {
     swap_memory(a->value, b->value, sizeof *a->value);
@@ -216,7 +216,7 @@ static bool is_number(const ge_node *node)
            node->field->kind == PTV_KIND_VECTOR;
 }
 
-/* At least one of them is an element. */
+/* At least one is an element. */
 static bool swap_single(ge_node *a, ge_node *b, gm_error *error)
 {
     if (!a->value->present || !b->value->present) {
@@ -229,11 +229,11 @@ static bool swap_single(ge_node *a, ge_node *b, gm_error *error)
         put_number(b, number);
         return true;
     }
-    swap_memory(holder(a), holder(b), held(a)); /* of one type: ge_swap_in_place() has seen to it */
+    swap_memory(holder(a), holder(b), held(a)); /* same type: ge_swap_in_place() has checked */
     return true;
 }
 
-/* Whether its list is its own to change. */
+/* Makes the list private, so that it can be changed. */
 static bool own(gm_model *model, ge_node *node, gm_error *error)
 {
     return !node->element || ge_list_resize(model, node, node->value->count, error);

@@ -1,9 +1,9 @@
-/* Edits of a tree, for those that cannot be made in place. */
+/* Edits of a tree, for what cannot be edited in place. */
 #pragma once
 
 #include "golden/edit/path.h"
 
-/* What shall be done. `apply` is one of the functions below. */
+/* A change to make. `apply` is one of the functions below. */
 typedef struct ge_change {
     bool (*apply)(gm_model *model, const struct ge_change *change, gm_error *error);
     ge_path path;
@@ -11,7 +11,7 @@ typedef struct ge_change {
     ge_path other;
     ge_text value;                /* set, append */
     uint64_t count;               /* resize, repeat */
-    const struct ge_inner *inner; /* edit_internal.c: the file in the file that becomes `bytes` */
+    const struct ge_inner *inner; /* edit_internal.c: the nested file that `bytes` replace */
     const ge_file *bytes;
 } ge_change;
 
@@ -22,7 +22,7 @@ bool ge_tree_resize(gm_model *model, const ge_change *change, gm_error *error);
 bool ge_tree_repeat(gm_model *model, const ge_change *change, gm_error *error);
 bool ge_tree_swap(gm_model *model, const ge_change *change, gm_error *error);
 
-/* ---- A field or element by its path, and lists as such: node.c ---- */
+/* ---- Fields and elements by path, and whole lists: node.c ---- */
 
 typedef struct ge_node {
     gm_table *table;
@@ -36,14 +36,14 @@ typedef struct ge_node {
 
 bool ge_find_node(const gm_model *model, const ge_path *path, ge_node *node, gm_error *error);
 
-/* What an element of a list takes in memory; 0: the field is no list. */
+/* Bytes per element in memory; 0 if the field is not a list. */
 size_t ge_element_size(const ptv_field *field);
 
 /*
- * Gives the list `count` elements of its own: those that it has, as far as they fit, then
- * zeroed ones. An absent list appears. False when memory ran out or bytes could not be read.
+ * Gives the list its own copy of `count` elements: the present ones, as far as they fit, then
+ * zeroed ones. Creates an absent list. False if out of memory, or bytes could not be read.
  */
 bool ge_list_resize(gm_model *model, ge_node *node, uint32_t count, gm_error *error);
 
-/* Element i, ge_element_size() bytes. The list is one that ge_list_resize() made. */
+/* Element i, with ge_element_size() bytes, of a list made by ge_list_resize(). */
 void *ge_list_at(const ge_node *node, uint32_t i);
