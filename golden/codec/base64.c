@@ -1,4 +1,4 @@
-/* Base 64: three bytes are four characters. */
+/* Base64: each three bytes become four characters. */
 #include "golden/codec/blob.h"
 
 enum { INVALID = 64 };
@@ -44,7 +44,7 @@ static uint32_t digit(char c)
     return c == '+' ? 62 : c == '/' ? 63 : INVALID;
 }
 
-/* Reads `count` characters, the rest of the group being padding. False at a foreign one. */
+/* Decodes `count` characters; the rest of the group is padding. False at an invalid character. */
 static bool read_group(const char *text, size_t count, uint32_t *bits)
 {
     *bits = 0;

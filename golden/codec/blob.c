@@ -1,4 +1,4 @@
-/* Reading blobs of every kind as a stream. */
+/* Reads blobs of every kind as streams. */
 #include "golden/codec/blob.h"
 
 #include <errno.h>
@@ -9,7 +9,7 @@
 
 enum { CHUNK = 1 << 14 };
 
-/* Too much for a small stack, and nothing that memory can be lacking for. */
+/* Too large for a small stack, and it must not depend on available memory. */
 static _Thread_local uint8_t chunk[CHUNK];
 
 gm_blob gm_bytes(const void *bytes, uint64_t size)

@@ -1,4 +1,4 @@
-/* The backward builder: room, alignment, strings, vectors, tables. */
+/* The backward builder: space, alignment, strings, vectors, tables. */
 #include "golden/codec/builder.h"
 
 #include <errno.h>
@@ -9,7 +9,7 @@
 
 enum {
     CHUNK = 1 << 16,
-    SMALL = 1024 /* what is not longer is copied: a piece of its own costs more */
+    SMALL = 1024 /* up to this size bytes are copied: a separate piece costs more */
 };
 
 void gm_builder_begin(gm_builder *b, ptv_arena *arena, const gm_layout *layout)
@@ -25,9 +25,9 @@ void gm_builder_free(gm_builder *b)
     ptv_map_free(&b->vtables);
 }
 
-/* ---- Room ---- */
+/* ---- Space ---- */
 
-/* Keeps the first reason; the string lives as long as the program. */
+/* Keeps the first reason, a string literal. */
 static void fail(gm_builder *b, const char *why)
 {
     if (b->why == NULL) {
@@ -48,7 +48,7 @@ static bool add_piece(gm_builder *b, const gm_blob *piece)
     return true;
 }
 
-/* Makes a piece of what was written since the last one. */
+/* Turns what was written since the last piece into a piece. */
 static bool flush(gm_builder *b)
 {
     if (b->head == b->flushed) {
@@ -90,7 +90,7 @@ static bool count_bytes(gm_builder *b, uint64_t n)
     return true;
 }
 
-/* n zero bytes, in one piece, before everything so far; NULL when it failed. */
+/* Prepends n contiguous zero bytes. Returns NULL on failure. */
 static uint8_t *push(gm_builder *b, uint32_t n)
 {
     if (!count_bytes(b, n)) {
@@ -111,7 +111,7 @@ static void push_number(gm_builder *b, uint32_t width, uint64_t value)
     }
 }
 
-/* Pads so that what is `ahead` bytes further ends at a multiple of `alignment`. */
+/* Pads so that whatever is `ahead` bytes further on ends at a multiple of `alignment`. */
 static void align_to(gm_builder *b, uint32_t alignment, uint64_t ahead)
 {
     if (alignment > b->alignment) {
@@ -119,7 +119,7 @@ static void align_to(gm_builder *b, uint32_t alignment, uint64_t ahead)
     }
     uint32_t padding = (uint32_t)(0 - (b->size + ahead)) & (alignment - 1);
     if (padding > 0) {
-        push(b, padding); /* chunks are zeroed */
+        push(b, padding); /* which are zero, like all of a new chunk */
     }
 }
 
@@ -192,9 +192,9 @@ uint32_t gm_build_refs(gm_builder *b, const uint32_t *objects, uint32_t count)
     return b->why == NULL ? b->size : 0;
 }
 
-/* ---- Tables and the vtables they share ---- */
+/* ---- Tables and shared vtables ---- */
 
-enum { VTABLE_HEAD = 4 }; /* two sizes: of the vtable and of the table */
+enum { VTABLE_HEAD = 4 }; /* sizes of the vtable and of the table */
 
 void gm_build_table(gm_builder *b)
 {
@@ -229,7 +229,7 @@ void gm_build_ref(gm_builder *b, unsigned slot, uint32_t object)
     take_slot(b, slot);
 }
 
-/* What two vtables have to have in common to be one: size and offsets, or all of it. */
+/* Hashes what equal vtables must share: size and offsets, or everything. */
 static uint64_t hash(const uint8_t *vtable, uint32_t size, gm_vtables sharing)
 {
     uint64_t h = UINT64_C(0xcbf29ce484222325);
@@ -246,7 +246,7 @@ static bool same(const uint8_t *a, const uint8_t *b, uint32_t size, gm_vtables s
            memcmp(a + VTABLE_HEAD, b + VTABLE_HEAD, size - VTABLE_HEAD) == 0;
 }
 
-/* A vtable that was written, and its position. */
+/* A vtable already written, and its position. */
 typedef struct known {
     const uint8_t *bytes;
     uint32_t at;
@@ -276,7 +276,7 @@ static uint32_t write_vtable(gm_builder *b, const uint8_t *vtable, uint32_t size
     return b->size;
 }
 
-/* The position of an equal vtable, or of a new one. */
+/* Returns the position of an equal vtable, writing one if there is none. */
 static uint32_t place_vtable(gm_builder *b, const uint8_t *vtable, uint32_t size)
 {
     uint64_t key = hash(vtable, size, b->sharing);
@@ -285,7 +285,7 @@ static uint32_t place_vtable(gm_builder *b, const uint8_t *vtable, uint32_t size
         if (same(k->bytes, vtable, size, b->sharing)) {
             return k->at;
         }
-        key++; /* another one with the same hash: the next key is as good */
+        key++; /* collision: try the next key */
     }
     return write_vtable(b, vtable, size, key);
 }
@@ -311,7 +311,7 @@ uint32_t gm_build_table_end(gm_builder *b)
     return b->why == NULL ? table : 0;
 }
 
-/* ---- The end, which is the beginning ---- */
+/* ---- The end, which is the beginning of the buffer ---- */
 
 void gm_build_finish(gm_builder *b, uint32_t head)
 {

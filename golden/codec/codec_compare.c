@@ -1,4 +1,4 @@
-/* Two trees side by side. */
+/* Compares two trees. */
 #include "golden/codec/codec_compare.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@ enum { DEPTH = 64 };
 typedef struct comparison {
     char *why;
     size_t room;
-    ptv_map seen; /* from tables of the first model to those that they are the same as */
+    ptv_map seen; /* maps tables of the first model to their equals in the second */
 } comparison;
 
 static bool same_table(comparison *c, const gm_table *a, const gm_table *b, int depth);
@@ -38,7 +38,7 @@ static uint8_t *read_blob(const gm_blob *blob)
     return bytes;
 }
 
-/* The same bytes, wherever they are. Two summaries of the same size are the same. */
+/* Same bytes, wherever they are stored. Two summaries are the same if their size is. */
 static bool same_blob(const gm_blob *a, const gm_blob *b)
 {
     if (a->size != b->size || a->size == 0) {
@@ -111,7 +111,7 @@ static bool same_fields(comparison *c, const gm_table *a, const gm_table *b, int
     return true;
 }
 
-/* Shared tables are compared once, or a small file could keep this busy for years. */
+/* Compares shared tables only once: otherwise a small file could take years. */
 static bool remember(comparison *c, const gm_table *a, const gm_table *b)
 {
     return ptv_map_get(&c->seen, (uintptr_t)a) != 0 ||

@@ -1,7 +1,7 @@
 /*
- * Which writer wrote a binary. What shows it: builders write from the end, so every
- * object ends where the one that was written before it begins. The size of a table can
- * thus be measured, and compared with what its vtable says.
+ * Finds out which writer produced a binary. Builders write from the end, so every object ends where
+ * the one written before it begins. Thus the size of a table can be measured, and compared with the
+ * size in its vtable.
  */
 #include <stdlib.h>
 
@@ -11,34 +11,34 @@
 #include "golden/codec/payload.h"
 #include "verifiers/schemas/program.h"
 
-/* ---- What its tables show ---- */
+/* ---- Evidence in the tables ---- */
 
-/* Where the byte vectors of one kind begin. */
+/* Where byte vectors of one kind begin. */
 typedef struct gm_sites {
-    uint64_t positions; /* of all that are not empty, or-ed */
-    uint64_t empty;     /* of those that are */
-    uint32_t padding;   /* the most bytes between the end of one and the next object */
+    uint64_t positions; /* of all nonempty ones, or-ed */
+    uint64_t empty;     /* of all empty ones, or-ed */
+    uint32_t padding;   /* most bytes between the end of one and the next object */
 } gm_sites;
 
 typedef struct gm_observed {
-    uint32_t rising, falling; /* tables whose references are in the order of slots, or against it */
-    uint32_t tables, vtables; /* different ones */
-    uint32_t repeated;        /* vtables that are equal to another one */
-    uint32_t mismatches;      /* tables of another size than their vtable says */
+    uint32_t rising, falling;      /* tables whose references are in slot order, or in reverse */
+    uint32_t tables, vtables;      /* distinct ones */
+    uint32_t repeated;             /* vtables equal to another one */
+    uint32_t mismatches;           /* tables whose size differs from that in the vtable */
     gm_sites constants, delegates; /* Buffer.storage, BackendDelegateInlineData.data */
 } gm_observed;
 
-/* No writer makes a longer vtable; a hostile one has 64 KiB and is everybody's. */
+/* No writer makes a longer vtable; a hostile one has 64 KiB and is shared by all tables. */
 enum { FAR = 1 << 17, LONGEST_VTABLE = 4 + 2 * 256 };
 
 typedef struct observer {
     const gm_source *s;
     const ptv_image *im;
     gm_observed *o;
-    uint8_t *begins; /* a bit for every two bytes: something begins there */
-    uint32_t *found; /* positions of tables with their types, in pairs */
+    uint8_t *begins; /* a bit for every two bytes: an object begins there */
+    uint32_t *found; /* pairs: position and type of each table */
     size_t count, room;
-    ptv_map contents; /* vtables by what is in them */
+    ptv_map contents; /* vtables by content */
     bool failed;
 } observer;
 
@@ -51,7 +51,7 @@ static bool has_mark(const observer *w, uint32_t at)
     return (w->begins[at / 16] >> (at / 2 % 8) & 1) != 0;
 }
 
-/* False when there was a mark. Objects begin at even positions. */
+/* False if it was marked before. Objects begin at even positions. */
 static bool mark(observer *w, uint32_t at)
 {
     bool first = !has_mark(w, at);
@@ -135,11 +135,11 @@ static void walk(observer *w, const ptv_table *type, uint32_t table)
     }
 }
 
-/* ---- Second walk: how they are written ---- */
+/* ---- Second walk: how objects are written ---- */
 
 /*
- * Where the next object at or after `at` begins, or the FlatBuffer ends. Nothing looks
- * further than the largest table or padding: `at` + FAR stands for all that is behind.
+ * Where the next object at or after `at` begins, or the FlatBuffer ends. The search goes no further
+ * than the largest table or padding: `at` + FAR stands for everything beyond.
  */
 static uint32_t next_object(const observer *w, uint32_t at)
 {
@@ -173,7 +173,7 @@ static void see_order(observer *w, const ptv_table *type, uint32_t table)
     }
 }
 
-/* Counts vtables with the same content as one before. */
+/* Counts vtables whose content has been seen before. */
 static void see_vtable(observer *w, uint32_t vtable)
 {
     uint32_t said = ptv_u16(w->im, vtable);
@@ -187,7 +187,7 @@ static void see_vtable(observer *w, uint32_t vtable)
     }
 }
 
-/* What follows an empty vector of flatc is the next object: it does not pad them. */
+/* In flatc's output an empty vector is directly followed by the next object, without padding. */
 static void see_bytes(observer *w, gm_sites *sites, uint32_t table)
 {
     ptv_vec bytes = ptv_vec_of(w->im, table, 0);
@@ -220,8 +220,8 @@ static void see_table(observer *w, const ptv_table *type, uint32_t table)
 }
 
 /*
- * Two walks over all tables: the first marks where objects begin, the second measures each of them
- * from there to the next one. O(size). False when memory ran out.
+ * Walks over all tables twice: first marks where objects begin, then measures each object up to the
+ * next one. O(size). False if out of memory.
  */
 static bool observe(gm_observed *observed, const gm_source *s)
 {
@@ -255,7 +255,7 @@ static uint64_t offset_of(const gm_source *s, uint32_t i, uint64_t *size)
     return at - s->segment_base;
 }
 
-/* Whether segments begin where this alignment puts them, or at least at multiples of it. */
+/* Whether segments begin exactly where this alignment puts them, or at least at multiples of it. */
 static bool fits_segments(const gm_source *s, uint64_t alignment, bool exactly)
 {
     uint64_t end = 0;
@@ -288,21 +288,21 @@ static uint32_t segment_alignment(const gm_source *s)
     return DEFAULT_SEGMENTS;
 }
 
-/* ---- Alignment of bytes in the FlatBuffer, of constants in their segment ---- */
+/* ---- Alignment of bytes in the FlatBuffer, and of constants in their segment ---- */
 
-/* What is known of what one of the two options aligns. */
+/* Evidence about one of the two alignment options. */
 typedef struct option {
-    bool used;          /* something in the FlatBuffer is aligned by it */
-    uint64_t positions; /* multiples of it, or-ed */
-    uint32_t padding;   /* less than it, unless it is less than 4 */
+    bool used;          /* it aligns something in the FlatBuffer */
+    uint64_t positions; /* multiples of the alignment, or-ed */
+    uint32_t padding;   /* less than the alignment, if that is at least 4 */
 } option;
 
-/* What is known of the whole program. */
+/* Evidence about the whole program. */
 typedef struct traces {
     option constants, delegates;
-    uint64_t size;   /* of the program, as aligned as the strictest object in it */
+    uint64_t size;   /* size of the program, a multiple of its strictest alignment */
     uint64_t first;  /* where its first object begins, after less padding than that */
-    uint64_t header; /* header_length, 0: none */
+    uint64_t header; /* header_length; 0: no header */
 } traces;
 
 static uint64_t offsets_of(const gm_source *s)
@@ -334,10 +334,10 @@ static bool fits_option(const option *o, uint32_t alignment, uint64_t size)
            (!o->used || ((size & (alignment - 1)) == 0 && o->padding < padded));
 }
 
-/* Whether all is where the exporter puts it; its header is aligned to the stricter one. */
+/* Whether everything is where the exporter puts it; the header has the stricter alignment. */
 static bool fits(const traces *t, uint32_t constants, uint32_t delegates)
 {
-    uint32_t strictest = 8; /* of numbers */
+    uint32_t strictest = 8; /* for numbers */
     uint32_t stricter = constants > delegates ? constants : delegates;
     uint64_t room = gm_align_up(t->header, stricter > strictest ? stricter : strictest);
     if (t->constants.used && constants > strictest) {
@@ -352,8 +352,8 @@ static bool fits(const traces *t, uint32_t constants, uint32_t delegates)
 }
 
 /*
- * The first that fits, the likely ones first: what leaves no trace has its default. Those
- * that leave the same traces write the same bytes.
+ * Takes the first pair that fits, trying likely ones first: an option without evidence keeps its
+ * default. Pairs that fit the same evidence produce the same bytes.
  */
 static void find_alignments(gm_layout *layout, const traces *t)
 {
@@ -384,7 +384,7 @@ static traces traces_of(const gm_source *s, const gm_observed *o, gm_writer writ
     return t;
 }
 
-/* ---- All of it ---- */
+/* ---- The whole layout ---- */
 
 static gm_vtables find_vtables(const gm_observed *o)
 {
@@ -404,11 +404,11 @@ bool gm_guess_layout(gm_layout *layout, const gm_source *s)
     if (!observe(&o, s)) {
         return false;
     }
-    if (gm_is_payload(s->format)) { /* only a trace of Python shows that it was not flatc */
+    if (gm_is_payload(s->format)) { /* only evidence of Python excludes flatc */
         layout->writer = o.falling > o.rising ? GM_PYTHON : GM_FLATC;
         layout->vtables = find_vtables(&o);
-        /* Padding between the tables of MLX looks like sizes that differ; it is too young for that.
-         */
+        /* In MLX, padding between tables looks like a size mismatch, but MLX is too recent for
+           that. */
         bool padded = s->format == PTV_FORMAT_MLX && layout->vtables == GM_BY_OFFSETS;
         layout->vtables = padded ? GM_SHARED : layout->vtables;
         return true;

@@ -1,4 +1,4 @@
-/* Writing packages: members, their list, the end record. And safetensors. */
+/* Writes packages (members, their list, the end record), and safetensors. */
 #include "golden/codec/codec_package.h"
 
 #include "base/crc32.h"
@@ -41,7 +41,7 @@ static const gm_blob *local_extra(const gm_zip_member *m)
     return m->local.named ? &m->local.extra : &m->entry.extra;
 }
 
-/* ---- What is computed ---- */
+/* ---- Computed numbers ---- */
 
 static int add_to_crc(void *context, const void *bytes, size_t n)
 {
@@ -142,7 +142,7 @@ static void put_entry(gm_container *c, const gm_zip_member *m,
     put_blob(c, &m->comment);
 }
 
-/* The member whose entry is the n-th; those that say no rank follow the order of the file. */
+/* Index of the member whose entry is the n-th; without ranks, entries are in file order. */
 static size_t ranked(const gm_model *model, size_t n)
 {
     for (size_t i = 0; i < model->member_count; i++) {
@@ -172,7 +172,7 @@ static void put_end(gm_container *c, uint64_t at, uint64_t size)
     put_blob(c, &a->comment);
 }
 
-/* All members; their numbers for the list go to `entries`. */
+/* Writes all members; returns their numbers for the list in `entries`. */
 static void put_members(gm_container *c, uint64_t (*entries)[GM_MEMBER_NUMBERS])
 {
     for (size_t i = 0; i < c->model->member_count && c->rope.why == NULL; i++) {

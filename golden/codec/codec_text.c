@@ -1,7 +1,7 @@
 /*
- * The layout of JSON on lines. A level begins undecided: its tokens are held back until
- * it closes, and goes on one line, or until they are too many for that. Then its bracket
- * is written, and what was held back is laid out again, now inside of an open line.
+ * Lays JSON out on lines. A new level is undecided: its tokens are held back until it closes, and
+ * then written on one line, or until they no longer fit. In the latter case its bracket is written,
+ * and the held tokens are laid out again, now within an open line.
  */
 #include "golden/codec/codec_text.h"
 
@@ -43,9 +43,9 @@ static void new_line(gm_text *t)
     }
 }
 
-/* ---- Tokens whose place is known ---- */
+/* ---- Tokens whose place is decided ---- */
 
-/* What stands between the previous thing and this one. */
+/* Writes the separator between the previous token and this one. */
 static void separate(gm_text *t, gm_token_kind kind, size_t n)
 {
     enum { AROUND = 3 }; /* comma and space before, comma after */
@@ -88,7 +88,7 @@ static void place(gm_text *t, gm_token_kind kind, const char *text, size_t n)
 
 /* ---- Tokens held back ---- */
 
-/* Puts the token into the line. `keyed` and `filled` are kept as if it were written. */
+/* Appends the token to the line. Updates `keyed` and `filled` as if it had been written. */
 static void hold(gm_text *t, gm_token_kind kind, const char *text, size_t n)
 {
     if (kind == GM_TOKEN_CLOSE) {
@@ -110,7 +110,7 @@ static void hold(gm_text *t, gm_token_kind kind, const char *text, size_t n)
     }
 }
 
-/* Would the line still have room for what closes it, and a comma? */
+/* Would the line still have room for the closing brackets and a comma? */
 static bool fits(const gm_text *t, gm_token_kind kind, size_t n)
 {
     enum { SEPARATOR = 2, COMMA = 1 };
@@ -122,7 +122,7 @@ static bool fits(const gm_text *t, gm_token_kind kind, size_t n)
     return n < GM_TEXT_WIDTH && t->column + t->width + more + close + COMMA <= GM_TEXT_WIDTH;
 }
 
-/* The outermost undecided level gets more than one line. */
+/* Breaks the outermost undecided level into several lines. */
 static void break_line(gm_text *t)
 {
     gm_token tokens[GM_TEXT_WIDTH];
@@ -149,7 +149,7 @@ static void flush_line(gm_text *t)
     t->width = 0;
 }
 
-/* An opening bracket has its place whatever becomes of its level. */
+/* The place of an opening bracket does not depend on what becomes of its level. */
 static void begin_line(gm_text *t)
 {
     separate(t, GM_TOKEN_OPEN, 1);
@@ -174,7 +174,7 @@ static void feed(gm_text *t, gm_token_kind kind, const char *text, size_t n)
     }
 }
 
-/* ---- What callers see ---- */
+/* ---- Interface ---- */
 
 void gm_text_begin(gm_text *t, bool (*put_text)(void *context, const char *bytes, size_t n),
                    void *context)
@@ -236,7 +236,7 @@ void gm_text_long_end(gm_text *t)
     gm_text_long(t, "\"", 1);
 }
 
-/* ---- Values as JSON has them ---- */
+/* ---- JSON values ---- */
 
 enum { PIECE = 128 };
 
@@ -259,7 +259,7 @@ void gm_text_name(gm_text *t, const char *name)
     put_number(t, text, (size_t)n);
 }
 
-/* By hand: this is what large models have most of. */
+/* By hand, since large models consist mostly of these. */
 static void put_digits(gm_text *t, uint64_t value, bool negative)
 {
     char text[24];
@@ -306,11 +306,11 @@ void gm_text_real(gm_text *t, uint64_t bits, bool single)
     put_number(t, text, gm_real_text(bits, single, text));
 }
 
-/* A string of any length: short ones are one token, which may share a line. */
+/* A string of any length: a short one is a single token, which may share a line. */
 typedef struct piece {
     char text[PIECE];
     size_t used;
-    bool began; /* it has become a long one */
+    bool began; /* it has become a long string */
 } piece;
 
 static void pass_on(gm_text *t, piece *p)

@@ -1,4 +1,4 @@
-/* Numbers that are computed or said, and blobs that are put at positions. */
+/* Numbers that are computed or given, and blobs placed at positions. */
 #include "golden/codec/container.h"
 
 #include <stdlib.h>
@@ -41,7 +41,7 @@ uint64_t gm_header_value(gm_container *c, const gm_number *said, const char *wha
 
 /* ---- Headers ---- */
 
-/* Of a program: how much room the header has is said by no byte of the file but the root offset. */
+/* For a program, the space its header takes can be derived only from the root offset. */
 static const ptv_header_site padded = {0, 4, "header.padded_length"};
 
 const ptv_header_layout *gm_header_layout(ptv_format format)
@@ -87,8 +87,8 @@ uint8_t *gm_container_bytes(gm_container *c, size_t n)
 }
 
 /*
- * A wrong number should make a file with a wrong number, not one of a petabyte. What
- * a model was read from was in a file of this size, so it is never far from the rest.
+ * A wrong number should yield a file with a wrong number, not a file of a petabyte. If a model was
+ * read from a file, that file was large enough for it, so its numbers always count as near.
  */
 bool gm_is_near(const gm_container *c, uint64_t end, uint64_t at)
 {
@@ -103,7 +103,7 @@ static int by_position(const void *a, const void *b)
     if (left->at != right->at) {
         return left->at > right->at ? 1 : -1;
     }
-    return (left->blob > right->blob) - (left->blob < right->blob); /* of one list: its order */
+    return (left->blob > right->blob) - (left->blob < right->blob); /* same list: keep its order */
 }
 
 static void place(gm_container *c, const gm_placed *placed, uint64_t alignment)
@@ -127,9 +127,9 @@ void gm_place(gm_container *c, gm_placed *placed, size_t count, uint64_t alignme
     }
 }
 
-/* ---- NFAT: a head, a list of entries, their payloads one after the other ---- */
+/* ---- NFAT: a head, a list of entries, their payloads in sequence ---- */
 
-/* Writes entry i and returns where its payload ends, counted from the first payload. */
+/* Writes entry i. Returns where its payload ends, relative to the first payload. */
 static uint64_t write_entry(gm_container *c, uint8_t *out, size_t i, uint64_t offset,
                             gm_placed *payload)
 {

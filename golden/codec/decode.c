@@ -1,4 +1,4 @@
-/* Copies verified tables into a tree; blobs and scalars of vectors stay in the image. */
+/* Converts verified tables to a tree; blobs and scalars of vectors stay in the image. */
 #include "golden/codec/decode.h"
 
 #include "base/map.h"
@@ -12,7 +12,7 @@ typedef struct decoder {
     gm_model *model;
     const gm_source *source;
     const ptv_image *im;
-    /* That were met already, by position: the same object is one node in the tree. */
+    /* Seen so far, by position: a shared object is a single node in the tree. */
     ptv_map tables;
 } decoder;
 

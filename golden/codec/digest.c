@@ -1,16 +1,16 @@
-/* SHA-256: libmd computes it. */
+/* SHA-256, computed by libmd. */
 #include "golden/codec/digest.h"
 
 #ifdef PTV_HAS_LIBMD
 
-#include <sys/types.h> /* sha2.h wants size_t and the fixed-width types */
+#include <sys/types.h> /* sha2.h needs size_t and the fixed-width types */
 
 #include <sha2.h>
 
 _Static_assert(sizeof(SHA2_CTX) <= sizeof(gm_digest), "the state of libmd has grown");
 _Static_assert((int)SHA256_DIGEST_STRING_LENGTH == (int)GM_DIGEST_ROOM, "another digest");
 
-/* MemorySanitizer does not see what libmd writes. */
+/* MemorySanitizer cannot see what libmd writes. */
 #ifdef __has_feature
 #if __has_feature(memory_sanitizer)
 #include <sanitizer/msan_interface.h>

@@ -1,4 +1,4 @@
-/* The dump of a whole file: what surrounds its tables. */
+/* Dumps a whole file: what surrounds its tables. */
 #include "golden/codec/dump.h"
 
 #include <stdio.h>
@@ -70,7 +70,7 @@ static void put_root(gm_dumper *d)
     gm_dump_table(d, &schema->tables[schema->root], d->source->root);
 }
 
-/* Of what is not in the file only a summary can speak. */
+/* For bytes missing from the file, only a summary is possible. */
 static void put_part(gm_dumper *d, const char *what, uint32_t i)
 {
     char name[32];
@@ -122,7 +122,7 @@ static void put_entries(gm_dumper *d)
     gm_text_close(&d->text);
 }
 
-/* ---- What is left over ---- */
+/* ---- Leftover bytes ---- */
 
 static void put_patch(gm_dumper *d, unsigned i, gm_range range)
 {
@@ -131,7 +131,7 @@ static void put_patch(gm_dumper *d, unsigned i, gm_range range)
     gm_text_object(&d->text);
     gm_dump_member(d, "at", range.at);
     gm_text_key(&d->text, "data");
-    if (range.size <= GM_HEX_MOST) { /* so short: whatever becomes of blobs */
+    if (range.size <= GM_HEX_MOST) { /* always, regardless of how blobs are dumped */
         gm_dump_hex(d, range.at, range.size);
     } else {
         gm_dump_blob(d, name, range.at, range.size);
@@ -139,7 +139,7 @@ static void put_patch(gm_dumper *d, unsigned i, gm_range range)
     gm_text_close(&d->text);
 }
 
-/* Returns where the last patch ends, 0 when there is none. */
+/* Returns where the last patch ends, or 0 if there is none. */
 static uint64_t put_patches(gm_dumper *d)
 {
     gm_range found = {0, 0};
@@ -172,9 +172,9 @@ static void put_leftovers(gm_dumper *d)
     }
 }
 
-/* ---- All of it ---- */
+/* ---- The whole file ---- */
 
-/* A text that has all bytes cannot be written when they are not there. */
+/* A text with all bytes is impossible if some are missing. */
 static bool is_whole(gm_dumper *d)
 {
     const gm_source *s = d->source;
@@ -224,7 +224,7 @@ static void put_all(gm_dumper *d)
 {
     const gm_dump *dump = d->dump;
     PTV_REQUIRE(dump->root_only || dump->blobs != GM_NUMBERS);
-    /* The text is UTF-8: other names cannot be in it. */
+    /* The text is UTF-8, so it cannot contain other names. */
     if (dump->blobs == GM_BESIDE && !ptv_is_utf8(dump->relative, strlen(dump->relative))) {
         gm_dump_fail(d, "the name of the folder is not UTF-8");
     } else if (dump->root_only && d->source->schema == NULL) {

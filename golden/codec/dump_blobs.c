@@ -1,4 +1,4 @@
-/* Blobs of a dump: summed up, written out, or put into files of their own. */
+/* Blobs in a dump: summarised, in the text, or in files of their own. */
 #include <errno.h>
 #include <stdio.h>
 
@@ -9,11 +9,11 @@
 #include "verifiers/core/image.h"
 
 enum {
-    SLICE = 1 << 20, /* after so many bytes the dump says that they are spent */
-    GROUPS = 3 * 512 /* bytes of base 64 at a time; no padding but at the end */
+    SLICE = 1 << 20, /* bytes after which the dump reports them as spent */
+    GROUPS = 3 * 512 /* bytes per batch of base64; only the last has padding */
 };
 
-/* Calls body for all bytes of the range. */
+/* Calls `body` for all bytes of the range, slice by slice. */
 static void for_slices(gm_dumper *d, uint64_t at, uint64_t size,
                        void (*body)(gm_dumper *d, void *context, const uint8_t *bytes, size_t n),
                        void *context)
@@ -47,7 +47,7 @@ void gm_dump_missing(gm_dumper *d, uint64_t at, uint64_t size)
     gm_text_close(&d->text);
 }
 
-/* ---- Summed up ---- */
+/* ---- Summaries ---- */
 
 static void digest_slice(gm_dumper *d, void *context, const uint8_t *bytes, size_t n)
 {
@@ -70,9 +70,9 @@ static void put_summary(gm_dumper *d, uint64_t at, uint64_t size)
     gm_text_close(&d->text);
 }
 
-/* ---- Written out ---- */
+/* ---- In the text ---- */
 
-/* The slice is no multiple of 3: what is left over waits in `rest`. */
+/* Slices are not multiples of 3, so `rest` keeps the remainder. */
 typedef struct base64_state {
     uint8_t rest[GROUPS];
     size_t used;
@@ -99,7 +99,7 @@ static void base64_slice(gm_dumper *d, void *context, const uint8_t *bytes, size
     }
 }
 
-/* One token, so that it may share a line; longer text never could. */
+/* A single token may share a line; a longer text never fits. */
 static bool put_short_base64(gm_dumper *d, uint64_t at, uint64_t size)
 {
     char text[GM_TEXT_WIDTH + 2] = "\"";
@@ -169,7 +169,7 @@ static void write_slice(gm_dumper *d, void *context, const uint8_t *bytes, size_
     }
 }
 
-/* `name` is made of our words and numbers. What it may lead to is not ours: no links. */
+/* `name` consists of our words and numbers, but an existing link could lead anywhere: refuse it. */
 static int open_beside(gm_dumper *d, const char *path)
 {
     struct stat info;
@@ -220,7 +220,7 @@ static void put_beside(gm_dumper *d, const char *name, uint64_t at, uint64_t siz
     gm_text_close(&d->text);
 }
 
-/* There is nothing to sum up, and no need for a file, when there are no bytes. */
+/* Without bytes, there is nothing to summarise, and no file is needed. */
 void gm_dump_blob(gm_dumper *d, const char *name, uint64_t at, uint64_t size)
 {
     if (!gm_dump_spend(d, size)) {

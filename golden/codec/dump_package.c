@@ -1,4 +1,4 @@
-/* The dump of packages and safetensors: numbers that would be computed like that are left out. */
+/* Dumps packages and safetensors; omits numbers that encoding would reproduce. */
 #include <stdio.h>
 
 #include "base/utf8.h"
@@ -6,7 +6,7 @@
 #include "golden/codec/decode.h"
 #include "golden/codec/dump_internal.h"
 
-/* Where the bytes of a decoded model are in the file. */
+/* Position in the file of a decoded model's bytes. */
 static uint64_t position(const gm_dumper *d, const gm_blob *blob)
 {
     return (uint64_t)(blob->bytes - d->source->image.bytes);

@@ -1,4 +1,4 @@
-/* What the dump of a payload has besides tables, and members that all dumps have. */
+/* What the dump of a payload contains besides tables; members that all dumps share. */
 #include "golden/codec/dump_internal.h"
 #include "golden/codec/payload.h"
 
@@ -8,7 +8,6 @@ void gm_dump_member(gm_dumper *d, const char *key, uint64_t value)
     gm_text_u64(&d->text, value);
 }
 
-/* A string, or, when it is not ASCII, a blob. */
 void gm_dump_characters(gm_dumper *d, const char *key, uint64_t at, size_t length)
 {
     const uint8_t *bytes = d->source->image.bytes + at;
@@ -24,7 +23,7 @@ void gm_dump_characters(gm_dumper *d, const char *key, uint64_t at, size_t lengt
     }
 }
 
-/* Old files have another one than the schema. */
+/* Old files have an identifier other than the schema's. */
 void gm_dump_identifier(gm_dumper *d)
 {
     const gm_source *s = d->source;

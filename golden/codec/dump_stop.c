@@ -1,12 +1,12 @@
-/* What stops a dump: an error, or bytes that are put too often. */
+/* Stops a dump: at an error, or if bytes are written too often. */
 #include <stdarg.h>
 #include <stdio.h>
 
 #include "golden/codec/dump_internal.h"
 
 enum {
-    READS = 16,       /* of each byte; exporters share none */
-    ANYWAY = 1 << 20, /* bytes that every file may put */
+    READS = 16,       /* times each byte may be written; exporters share none */
+    ANYWAY = 1 << 20, /* bytes that any file may write */
 };
 
 void gm_dump_fail(gm_dumper *d, const char *format, ...)

@@ -1,4 +1,4 @@
-/* Tables as objects, field by field, as the schema says. The walk has passed them. */
+/* Dumps tables as objects, field by field, by the schema. They have passed the walk. */
 #include <stdio.h>
 
 #include "base/utf8.h"
@@ -8,7 +8,7 @@
 
 enum { PATH_ROOM = 256 };
 
-/* ---- Where we are ---- */
+/* ---- The current path ---- */
 
 static void enter(gm_dumper *d, const char *field, uint32_t index, bool listed)
 {
@@ -38,7 +38,7 @@ static void note_unknown(gm_dumper *d)
     }
 }
 
-/* Slots behind those that the schema knows, as far as any schema could go. */
+/* Reports slots beyond those of the schema, as far as any schema could go. */
 static void note_unknown_slots(gm_dumper *d, const ptv_table *type, uint32_t at)
 {
     const ptv_image *im = &d->source->image;
@@ -51,9 +51,9 @@ static void note_unknown_slots(gm_dumper *d, const ptv_table *type, uint32_t at)
     }
 }
 
-/* ---- Names of files ---- */
+/* ---- File names ---- */
 
-/* Of a bundle: test-SUITE-CASE-input-INDEX. */
+/* For a bundle: test-SUITE-CASE-input-INDEX. */
 static const char *word_of(const char *field)
 {
     static const struct {
@@ -71,8 +71,8 @@ static const char *word_of(const char *field)
 }
 
 /*
- * Made of the lists on the way and the numbers in them, so that it is unique: no table
- * has two blobs.
+ * Composed of the lists on the path and the indices in them, which is unique: no table has two
+ * blobs.
  */
 static void put_file_name(const gm_dumper *d, const char *field, char *out, size_t room)
 {
@@ -120,7 +120,7 @@ static const char *name_of(const gm_dumper *d, const ptv_field *field, uint64_t 
     return field->type == 0 ? NULL : enum_name(d, field, (int64_t)bits);
 }
 
-/* flatc knows one NaN. */
+/* flatc supports a single NaN. */
 static void put_real(gm_dumper *d, uint64_t bits, bool single)
 {
     if (d->dump->blobs == GM_NUMBERS && gm_real_is_nan(bits, single)) {
@@ -151,7 +151,7 @@ static void put_number(gm_dumper *d, ptv_scalar scalar, uint64_t bits)
     }
 }
 
-/* Ids are structs of one number, which only flatc shows as such; it has the name of the number. */
+/* Ids are structs with a single number. Only flatc shows them as structs, with its name. */
 static void put_id(gm_dumper *d, uint64_t bits)
 {
     gm_text_object(&d->text);
@@ -174,12 +174,12 @@ static void put_scalar(gm_dumper *d, const ptv_field *field, uint64_t bits)
     }
 }
 
-/* The descriptor has the default of a float as a double. */
+/* The descriptor stores the default of a float as a double. */
 static void put_default(gm_dumper *d, const ptv_field *field)
 {
     bool flatc = d->dump->blobs == GM_NUMBERS;
     if (field->optional && (!flatc || field->space != PTV_SPACE_NONE)) {
-        return; /* it has none: only flatc says so, of numbers */
+        return; /* it has none, which only flatc writes, and only for numbers */
     }
     gm_text_key(&d->text, field->name);
     if (field->optional) {
@@ -202,7 +202,7 @@ static void refuse_string(gm_dumper *d)
     gm_dump_fail(d, "%s is not UTF-8, and flatc supports no other strings", path);
 }
 
-/* Text as a string; anything else as a blob. The path leads to the string itself. */
+/* Writes text as a string, anything else as a blob. The path leads to the string itself. */
 static void put_string(gm_dumper *d, ptv_vec string)
 {
     const char *bytes = (const char *)d->source->image.bytes + string.at;
@@ -281,7 +281,7 @@ static void put_table(gm_dumper *d, const ptv_field *field, const ptv_table *typ
     d->depth--;
 }
 
-/* What the field's key is followed by. */
+/* Writes what follows the field's key. */
 static void put_value(gm_dumper *d, const ptv_field *field, uint32_t table, unsigned slot)
 {
     const ptv_image *im = &d->source->image;
@@ -300,7 +300,7 @@ static void put_value(gm_dumper *d, const ptv_field *field, uint32_t table, unsi
     }
 }
 
-/* The value of a member that is not known, of a newer schema, has no text. */
+/* The value of an unknown member, from a newer schema, cannot be written. */
 static void put_union(gm_dumper *d, const ptv_table *type, uint32_t table, unsigned slot)
 {
     const ptv_image *im = &d->source->image;

@@ -1,4 +1,4 @@
-/* The whole file: container, patches, size. */
+/* Encodes a whole file: container, patches, size. */
 #include "golden/codec/encode.h"
 
 #include <stdio.h>

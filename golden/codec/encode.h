@@ -1,9 +1,9 @@
-/* From a model to bytes. The result is a list of pieces, so that no blob is copied. */
+/* Encodes models to bytes. The result is a list of pieces, so that no blob is copied. */
 #pragma once
 
 #include "golden/codec/model.h"
 
-/* The file from front to back. Pieces of a blob are the blob; zeros are GM_ZEROS. */
+/* The file from front to back. Pieces refer to blobs; zeros are GM_ZEROS. */
 typedef struct gm_image {
     gm_blob *pieces;
     size_t count;
@@ -11,10 +11,10 @@ typedef struct gm_image {
     ptv_arena arena;
 } gm_image;
 
-/* A number of the text that encode would have written otherwise. */
+/* A number in the text that differs from the one encoding would write. */
 typedef struct gm_remark {
-    const char *what; /* "header.program_size", "segments[].size"; a static string */
-    size_t index;     /* of the element, when there is a [] in `what` */
+    const char *what; /* "header.program_size", "segments[].size"; a string literal */
+    size_t index;     /* of the element, if `what` contains [] */
     uint64_t said, computed;
 } gm_remark;
 
@@ -24,30 +24,30 @@ typedef struct gm_encoding {
     gm_image image;
     gm_remark remarks[GM_REMARKS];
     size_t remark_count;
-    char why[256]; /* when it failed: "out of memory", "the FlatBuffer would pass 2 GiB", ... */
+    char why[256]; /* on failure: "out of memory", "the FlatBuffer would pass 2 GiB", ... */
 } gm_encoding;
 
 /*
- * Writes the whole file: FlatBuffer, header, padding, segments, patches. False and a
- * reason when it cannot be. gm_encoding_free() either way. The model must outlive it.
+ * Encodes the whole file: FlatBuffer, header, padding, segments, patches. False, with a reason in
+ * `why`, on failure. Always gm_encoding_free() it. The model must outlive it.
  */
 bool gm_encode(gm_encoding *encoding, const gm_model *model);
 
-/* The same with an arena that may take `memory` bytes. */
+/* The same, with a limit of `memory` bytes for the arena. */
 bool gm_encode_within(gm_encoding *encoding, const gm_model *model, size_t memory);
 void gm_encoding_free(gm_encoding *encoding);
 
-/* Copies the image into one piece of memory (malloc); NULL and a reason when that fails. */
+/* Copies the image to a single allocated block. Returns NULL and sets `why` on failure. */
 uint8_t *gm_image_bytes(const gm_image *image, char *why, size_t room);
 
-/* ---- What follows from the segments: fill.c ---- */
+/* ---- Fields derived from the segments: fill.c ---- */
 
 /*
- * The root, or a copy of it with `segments` and with the `offsets` of segments made of
- * items, where they are absent. Copies are in the arena, what they share with the
- * original is the original. NULL and a reason when it failed.
+ * Returns the root or, if these are absent, a copy with `segments` and with the `offsets` of
+ * segments made of items. Copies are in the arena, and share unchanged parts with the original.
+ * NULL on failure, with *why set.
  */
 const gm_table *gm_fill(const gm_model *model, ptv_arena *arena, const char **why);
 
-/* The next multiple of the alignment; wraps when there is none below 2^64. */
+/* The next multiple of the alignment; wraps around if there is none below 2^64. */
 uint64_t gm_align_up(uint64_t at, uint64_t alignment);

@@ -1,4 +1,4 @@
-/* Lists of segments and of offsets in them, computed as exporters do. */
+/* Computes lists of segments, and of offsets in them, as exporters do. */
 #include "golden/codec/encode.h"
 
 #include <string.h>
@@ -51,7 +51,7 @@ static gm_table *copy_table(filler *f, const gm_table *original)
 
 /* ---- `segments` ---- */
 
-/* Exporters leave out what is 0. */
+/* Exporters leave out zeros. */
 static void set(gm_table *table, unsigned slot, uint64_t value)
 {
     table->fields[slot].present = value != 0;
@@ -98,7 +98,7 @@ static bool fill_segments(filler *f, gm_table *root, unsigned slot)
 
 /* ---- `offsets` ---- */
 
-/* Where each item begins, as a vector of 64-bit numbers. */
+/* Lists where each item begins, as a vector of 64-bit numbers. */
 static bool list_items(filler *f, gm_value *offsets, const gm_blob *segment)
 {
     uint64_t at = 0;
@@ -119,7 +119,7 @@ static bool list_items(filler *f, gm_value *offsets, const gm_blob *segment)
     return true;
 }
 
-/* The segment made of items that a SubsegmentOffsets without offsets names, else NULL. */
+/* The segment made of items that a SubsegmentOffsets without offsets refers to, or NULL. */
 static const gm_blob *items_of(const gm_model *model, const gm_table *table)
 {
     const gm_value *index = &table->fields[PTV_PROGRAM_SUBSEGMENT_OFFSETS_SEGMENT_INDEX];

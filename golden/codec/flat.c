@@ -1,6 +1,6 @@
 /*
- * A FlatBuffer as a file: its head, the header that exporters insert after it, the
- * tables, the segments. For .pte, .bpte and .ptd (docs/format.md).
+ * A FlatBuffer as a file: its head, the header that exporters insert after it, the tables, the
+ * segments. For .pte, .bpte and .ptd (docs/format.md).
  */
 #include "golden/codec/container.h"
 
@@ -10,7 +10,7 @@
 #include "golden/codec/builder.h"
 
 enum {
-    HEAD = 8, /* root offset, identifier */
+    HEAD = 8, /* root offset and identifier */
     PTE_HEADER = 32,
     PTE_OLD_HEADER = 24, /* without segment_data_size */
     PTD_HEADER = 40,
@@ -18,13 +18,13 @@ enum {
     LONGEST_HEADER = 1 << 17
 };
 
-/* What is decided about a file before its first byte is written. */
+/* Decisions about a file before its first byte is written. */
 typedef struct flat {
     const gm_table *root;
-    uint64_t body;          /* bytes of the FlatBuffer without head and header */
-    uint64_t segment_bytes; /* up to the end of the last segment; 0: there are none */
-    uint64_t room;          /* of the header with its padding, 0: no header */
-    uint64_t base;          /* where segments begin in the file */
+    uint64_t body;          /* bytes of the FlatBuffer, without head and header */
+    uint64_t segment_bytes; /* up to the end of the last segment; 0 if none */
+    uint64_t room;          /* header with its padding; 0: no header */
+    uint64_t base;          /* where segments begin */
 } flat;
 
 static bool is_data(const gm_container *c)
@@ -32,7 +32,7 @@ static bool is_data(const gm_container *c)
     return c->model->format == PTV_FORMAT_DATA;
 }
 
-/* ---- Segments: what the root says of them ---- */
+/* ---- Segments: their description in the root ---- */
 
 static const gm_value *segments_of(const gm_container *c, const flat *f)
 {
@@ -45,7 +45,7 @@ static uint64_t end_of(uint64_t at, uint64_t size)
     return at > UINT64_MAX - size ? UINT64_MAX : at + size;
 }
 
-/* Speaks up when a segment is not as long as it says, or where none could be. */
+/* Adds a remark if a segment's size is not as stated, or its position is impossible. */
 static void check_segment(gm_container *c, size_t i, uint64_t end, uint64_t at, uint64_t size)
 {
     uint64_t alignment = c->model->layout.segment_alignment;
@@ -93,8 +93,8 @@ static uint64_t header_length(const gm_container *c)
 }
 
 /*
- * Exporters align it to the strictest alignment that the schema has after its options;
- * what follows holds numbers of 8 bytes.
+ * Exporters align it to the strictest alignment in the schema after applying their options; numbers
+ * of 8 bytes follow it.
  */
 static uint64_t header_alignment(const gm_container *c)
 {
@@ -109,7 +109,7 @@ static uint64_t header_alignment(const gm_container *c)
     return strictest;
 }
 
-/* A length that no file can have is written, but not obeyed. */
+/* An impossible length is written, but otherwise ignored. */
 static uint64_t header_room(gm_container *c)
 {
     const gm_number *said = &c->model->header.padded;
@@ -127,7 +127,7 @@ static uint64_t header_room(gm_container *c)
     return usable ? said->value : room;
 }
 
-/* What is written into it, unless the text says otherwise. A short one does not say all of it. */
+/* The numbers to write, unless the text gives others. A short header does not hold all of them. */
 static gm_header header_of(const gm_container *c, const flat *f)
 {
     const gm_number *padded = &c->model->header.padded;
@@ -144,7 +144,7 @@ static gm_header header_of(const gm_container *c, const flat *f)
 
 /* ---- The file ---- */
 
-/* Head and header: what comes before the tables. `root` is counted from their end. */
+/* Writes head and header, which precede the tables. `root` is relative to the end of these. */
 static void write_head(gm_container *c, const flat *f, uint32_t root)
 {
     const char *identifier = c->model->schema->identifier;
@@ -165,7 +165,7 @@ static void write_head(gm_container *c, const flat *f, uint32_t root)
     gm_rope_piece(&c->rope, &piece);
 }
 
-/* A base that is inside the program or far away is written, but not obeyed. */
+/* A base inside the program, or far away, is written but otherwise ignored. */
 static uint64_t base_of(const gm_container *c, uint64_t program, uint64_t computed)
 {
     const gm_number *said = &c->model->header.segment_base;
@@ -196,7 +196,7 @@ static void write_segments(gm_container *c, const flat *f)
     }
 }
 
-/* The file goes up to the base even when no segment has bytes: so do those of exporters. */
+/* The file extends to the base even if no segment has bytes, as with exporters. */
 static void pad_to_base(gm_container *c, const flat *f)
 {
     if (is_data(c) && f->room > 0 && c->rope.size < f->base) {

@@ -1,4 +1,4 @@
-/* Which bytes of a file belong to nothing, and what they are. */
+/* Finds the bytes of a file that belong to nothing. */
 #include "golden/codec/leftover.h"
 
 #include <stdlib.h>
@@ -43,7 +43,7 @@ static void merge(gm_owned *owned)
     owned->count = owned->count == 0 ? 0 : kept + 1;
 }
 
-/* Heads and tables. */
+/* Adds heads and tables. */
 static void add_front(gm_owned *owned, const gm_source *s)
 {
     uint64_t data, bytes;
@@ -109,7 +109,7 @@ static bool find_in_gap(const ptv_image *im, uint64_t at, uint64_t end, gm_range
     return true;
 }
 
-/* The first range that ends behind `from`. */
+/* Index of the first range that ends after `from`. */
 static size_t first_behind(const gm_owned *owned, uint64_t from)
 {
     size_t low = 0, high = owned->count;
@@ -137,7 +137,7 @@ bool gm_next_leftover(const gm_owned *owned, const ptv_image *im, uint64_t from,
     return false;
 }
 
-/* A FlatBuffer that ends with more zeros than its writer would leave has been padded. */
+/* A FlatBuffer that ends with more zeros than its writer leaves has been padded. */
 static bool ends_padded(const gm_source *s)
 {
     static const uint8_t zeros[SPLIT];

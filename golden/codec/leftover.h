@@ -1,7 +1,7 @@
 /*
- * What is in a file besides its tables and segments: bytes that are not zero in
- * padding, between segments and after the end. (Between the objects of the
- * FlatBuffer, writers leave zeros; what is hidden there is not kept.)
+ * What a file contains besides tables and segments: nonzero bytes in padding, between segments and
+ * after the end. (Between the objects of a FlatBuffer, writers leave zeros; anything hidden there
+ * is not preserved.)
  */
 #pragma once
 
@@ -12,26 +12,23 @@ typedef struct gm_range {
     uint64_t at, size;
 } gm_range;
 
-/* The ranges that parts of the source take: ascending, merged. From malloc. */
+/* The ranges owned by parts of the source, in ascending order, merged. Allocated. */
 typedef struct gm_owned {
     gm_range *ranges;
     size_t count;
 } gm_owned;
 
-/* False when memory ran out. free(owned->ranges). */
+/* False if out of memory. free(owned->ranges). */
 bool gm_owned_ranges(gm_owned *owned, const gm_source *source);
 
 /*
- * The next run of bytes at or after `from` that belong to nothing, begins and ends
- * with a byte that is not zero, and has no 16 zeros in a row; false: no more.
+ * Finds the next run of bytes, at or after `from`, that belong to nothing, begin and end with a
+ * nonzero byte, and contain no 16 consecutive zeros. False if there are no more.
  */
 bool gm_next_leftover(const gm_owned *owned, const ptv_image *im, uint64_t from, gm_range *found);
 
-/*
- * Whether the size of the file does not follow from its parts and leftovers, the last of
- * which ends at `end`.
- */
+/* Whether the file is larger than its parts and leftovers imply; the last of them ends at `end`. */
 bool gm_must_say_size(const gm_source *source, uint64_t end);
 
-/* Fills model->patches and model->size from the source. False when memory ran out. */
+/* Sets model->patches and model->size from the source. False if out of memory. */
 bool gm_decode_leftovers(gm_model *model, const gm_source *source);

@@ -1,4 +1,4 @@
-/* Limits in words. */
+/* Describes limits in words. */
 #include "golden/codec/limit.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Models: memory, and what schemas and formats are called. */
+/* Models: memory, and names of schemas and formats. */
 #include "golden/codec/model.h"
 
 #include <string.h>

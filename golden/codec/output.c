@@ -1,6 +1,6 @@
 /*
- * Output beside the target. What is not a regular file is written directly: nobody
- * can half-write a pipe, and replacing /dev/null would be a disaster.
+ * Writes to a temporary file next to the target. A target that is not a regular file is written
+ * directly: a pipe cannot be half-written, and replacing /dev/null would be a disaster.
  */
 #define _XOPEN_SOURCE 700 /* realpath() */
 #include "golden/codec/output.h"
@@ -14,16 +14,16 @@
 #include "golden/codec/blob.h"
 #include "golden/codec/signals.h"
 
-/* ---- What to remove when a signal ends the process ---- */
+/* ---- Cleaning up when a signal ends the process ---- */
 
 enum { PENDING = 16 };
 
-/* Written by the process, read by the handler: a pointer is there whole or not at all. */
+/* Written by the process, read by the handler; each pointer is stored atomically. */
 static _Atomic(char *) pending[PENDING];
 
 static struct sigaction before[GM_ENDING];
 
-/* Removes the files, then lets the signal do what it would have done without us. */
+/* Removes the files, then lets the signal take its default effect. */
 static void remove_pending(int number)
 {
     for (size_t i = 0; i < PENDING; i++) {
@@ -40,7 +40,7 @@ static void remove_pending(int number)
     raise(number);
 }
 
-/* A signal that the caller ignores, or handles, stays with the caller. */
+/* Signals that the caller ignores or handles are left alone. */
 static void replace_default(int number, const struct sigaction *by, struct sigaction *old)
 {
     bool known = sigaction(number, NULL, old) == 0;
@@ -84,7 +84,7 @@ static void forget(char *path)
 
 static const char suffix[] = ".XXXXXX";
 
-/* What open() would have given a new file, or what the file has that is replaced. */
+/* The mode open() would give a new file, or the mode of the file to replace. */
 static mode_t mode_of(const struct stat *target)
 {
     if (target != NULL) {
@@ -95,7 +95,7 @@ static mode_t mode_of(const struct stat *target)
     return 0666 & ~mask;
 }
 
-/* No signal may come between the file and the note that it is there. */
+/* No signal may arrive between creating the file and recording it. */
 static int make_file(char *beside)
 {
     sigset_t all, old;
@@ -139,8 +139,8 @@ static int open_directly(gm_output *out, const char *path)
 }
 
 /*
- * The file that a symbolic link names is what gets replaced, not the link. NULL with
- * errno when it cannot be found out.
+ * Replaces the file that a symbolic link leads to, not the link. Returns NULL and sets errno if it
+ * cannot be resolved.
  */
 static char *resolve(const char *path)
 {
@@ -162,7 +162,7 @@ static int open_beside(gm_output *out, const char *path, const struct stat *targ
     return why;
 }
 
-/* A read-only file is not replaced, though its folder would allow it. */
+/* A read-only file is not replaced, even if its folder would permit it. */
 static int open_regular(gm_output *out, const char *path, const struct stat *target)
 {
     return access(path, W_OK) == 0 ? open_beside(out, path, target) : errno;
@@ -176,7 +176,7 @@ static int open_existing(gm_output *out, const char *path, const struct stat *ta
     return S_ISREG(target->st_mode) ? open_regular(out, path, target) : open_directly(out, path);
 }
 
-/* The stream, also where it was redirected to a regular file. */
+/* Standard output, even if redirected to a regular file. */
 static bool is_standard_output(const char *path)
 {
     return strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0;
@@ -231,18 +231,18 @@ static int close_file(gm_output *out)
 {
     int file = out->file;
     out->file = -1;
-    /* After EINTR the descriptor is gone, and what it wrote was flushed before. */
+    /* After EINTR the descriptor is closed, and its data has been flushed before. */
     return file < 0 || file == STDOUT_FILENO || close(file) == 0 || errno == EINTR ? 0 : errno;
 }
 
-/* Some file systems cannot flush a single file: that is not our failure. */
+/* Some file systems cannot flush a single file, which is not an error. */
 static int flush(const gm_output *out)
 {
     bool flushed = out->beside == NULL || fsync(out->file) == 0;
     return flushed || errno == EINVAL || errno == ENOTSUP || errno == ENOSYS ? 0 : errno;
 }
 
-/* "model.pte.aB3dE6" goes to "model.pte". */
+/* Renames "model.pte.aB3dE6" to "model.pte". */
 static int put_in_place(const gm_output *out)
 {
     size_t n = strlen(out->beside) - (sizeof suffix - 1);

@@ -1,4 +1,4 @@
-/* Reading packages and safetensors into models: each byte of the file is in one of their parts. */
+/* Decodes packages and safetensors to models: each byte of the file belongs to a part. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,9 +6,9 @@
 #include "golden/codec/codec_package.h"
 #include "verifiers/package/package.h"
 
-/* The n-th member of the list, where it is in the file. */
+/* The n-th member of the list, with its position in the file. */
 typedef struct located {
-    uint64_t at, end; /* its local header; where its data ends */
+    uint64_t at, end; /* its local header; the end of its data */
     uint32_t rank;
     ptv_zip_header entry, local;
 } located;
@@ -22,7 +22,7 @@ static int by_position(const void *a, const void *b)
     return x->rank < y->rank ? -1 : 1;
 }
 
-/* Members in the order of the file (free); NULL: they cannot be told apart, or no memory. */
+/* Returns members in file order (free it). NULL if they overlap, or out of memory. */
 static located *locate(const ptv_image *im, const ptv_zip *zip, size_t *count)
 {
     enum { MOST = 1 << 16 };
@@ -77,7 +77,7 @@ static uint64_t load(const ptv_image *im, uint64_t at, unsigned width)
     return width == 2 ? ptv_u16(im, at) : ptv_u32(im, at);
 }
 
-/* Gives those numbers that would be computed otherwise. */
+/* Records the numbers that encoding would not reproduce. */
 static void keep_numbers(gm_zip_member *m, const ptv_image *im, const located *l)
 {
     uint64_t entry[GM_MEMBER_NUMBERS], local[GM_MEMBER_NUMBERS];
@@ -111,7 +111,7 @@ static void decode_member(gm_zip_member *m, const ptv_image *im, const located *
     keep_numbers(m, im, l);
 }
 
-/* From the end of a member to the next one: a descriptor is what follows the first. */
+/* Splits the gap after a member: the descriptor is its own, the rest belongs to the next. */
 static void decode_gap(gm_zip_member *m, gm_zip_member *next, const ptv_image *im, const located *l,
                        uint64_t to, gm_archive *archive)
 {

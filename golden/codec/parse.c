@@ -1,6 +1,6 @@
 /*
- * The outermost object of a text: everything but what the schema describes. It comes back here
- * by parse_tables.c, parse_blob.c and parse_nested.c, since a blob may be a model.
+ * Parses the outermost object of a text: everything but what the schema describes. Parsing returns
+ * here through parse_tables.c, parse_blob.c and parse_nested.c, since a blob may be a model.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -55,7 +55,7 @@ static bool parse_defaults(gm_parser *p, const ptv_step *at, const json_t *json,
     return json_is_boolean(json) || gm_expected(p, at, "true or false", json);
 }
 
-/* Says which there are, in the order of ptv_format. */
+/* Lists the formats in an error, in the order of ptv_format. */
 static bool expected_format(const gm_parser *p, const ptv_step *at, const json_t *json)
 {
     char words[128] = "";
@@ -96,7 +96,7 @@ static bool parse_segments(gm_parser *p, const ptv_step *at, const json_t *json,
     return model->segments != NULL;
 }
 
-/* `name` of the object must be there. */
+/* Requires the member `name`. */
 static bool needs(const gm_parser *p, const ptv_step *at, const json_t *json, const char *name)
 {
     return json_object_get(json, name) != NULL || gm_refuse(p, at, "'%s' is missing", name);
@@ -153,7 +153,7 @@ static bool parse_entries(gm_parser *p, const ptv_step *at, const json_t *json, 
     return model->entries != NULL;
 }
 
-/* ---- All of it ---- */
+/* ---- The whole model ---- */
 
 static bool parse_root(gm_parser *p, const ptv_step *at, const json_t *json, void *to)
 {
@@ -168,7 +168,7 @@ static bool parse_identifier(gm_parser *p, const ptv_step *at, const json_t *jso
            (identifier->size == 4 || gm_expected(p, at, "four characters", json));
 }
 
-/* Formats by what their texts have. */
+/* Formats grouped by the members of their texts. */
 enum { TABULAR = 1, PAYLOAD = 2, CONTAINER = 4, PACKAGE = 8, TENSORS = 16, ALL = 31 };
 enum { TABLES = TABULAR | PAYLOAD };
 
@@ -231,13 +231,13 @@ bool gm_model_of(gm_parser *p, const ptv_step *at, const json_t *json)
     }
     const unsigned kind = kind_of(p->model);
     if (kind == PAYLOAD) {
-        p->model->layout.writer = GM_FLATC; /* whatever wrote the program around it */
+        p->model->layout.writer = GM_FLATC; /* whatever wrote the surrounding program */
     }
     gm_choose_layout(p);
     return parse_members(p, at, json, kind);
 }
 
-/* ---- Whole models out of texts ---- */
+/* ---- Parsing whole texts ---- */
 
 static bool parse(gm_model *model, const gm_input *text, const gm_choice *choice, gm_error *error)
 {

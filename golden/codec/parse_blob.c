@@ -1,4 +1,4 @@
-/* Blobs: files, blobs of blobs, models (parse_nested.c), and which kind an object is. */
+/* Blobs: files, parts, models (parse_nested.c), and choosing the kind by an object's members. */
 #include <errno.h>
 
 #include "base/system.h"
@@ -7,14 +7,14 @@
 typedef struct blob_kind {
     const char *name;
     bool (*parse)(const gm_parser *p, const gm_blob_text *text, gm_blob *blob);
-    const char *more[2]; /* members that may be beside it */
+    const char *more[2]; /* members allowed along with it */
     ptv_scalar scalar;
     unsigned size;
 } blob_kind;
 
-/* ---- Bytes of a file ---- */
+/* ---- Bytes from a file ---- */
 
-/* The number `name` beside the member that says the kind; `fallback` without one. */
+/* Reads the number `name` next to the member for the kind, or takes `fallback` if absent. */
 static bool parse_beside(const gm_parser *p, const gm_blob_text *text, const char *name,
                          uint64_t fallback, uint64_t *value)
 {
@@ -55,14 +55,14 @@ static bool parse_file(const gm_parser *p, const gm_blob_text *text, gm_blob *bl
     return true;
 }
 
-/* ---- Blobs of blobs ---- */
+/* ---- Composite blobs ---- */
 
 static bool parse_model(const gm_parser *p, const gm_blob_text *text, gm_blob *blob)
 {
     return gm_nested_of(p, text->at, text->json, blob);
 }
 
-/* Where the part begins; false when the sum does not fit a file. */
+/* Adds the size of a part, with alignment. False if the sum exceeds any file. */
 static bool add_part(gm_blob *blob, uint64_t size)
 {
     uint64_t start = (blob->size + blob->item_alignment - 1) & ~(blob->item_alignment - 1);
@@ -111,7 +111,7 @@ static bool refuse_summary(const gm_parser *p, const gm_blob_text *text, gm_blob
     return gm_refuse(p, text->whole, "this text has no bytes here: dump with --full or --blobs");
 }
 
-/* ---- Which kind ---- */
+/* ---- Choosing the kind ---- */
 
 static const blob_kind kinds[] = {
     {"base64", gm_base64_blob, {NULL}, PTV_U8, 1},

@@ -1,4 +1,4 @@
-/* What is wrong, and where. */
+/* Reports errors, with their location. */
 #include "golden/codec/parse_parts.h"
 
 #include <stdarg.h>
@@ -7,7 +7,7 @@
 #include "base/position.h"
 #include "golden/codec/real.h"
 
-enum { SHOWN = 40 }; /* of a name or string in a message */
+enum { SHOWN = 40 }; /* characters of a name or string in a message */
 
 /* ---- Subject ---- */
 
@@ -16,7 +16,7 @@ static size_t kept(int written, size_t room)
     return written < 0 ? 0 : (size_t)written < room ? (size_t)written : room - 1;
 }
 
-/* "values[3]": the member that it is, or is an element of. */
+/* "values[3]": the name of a member, or of the list with the index of an element. */
 static size_t put_subject(char *out, size_t room, const ptv_step *at)
 {
     if (at == NULL || at->key) {
@@ -52,7 +52,7 @@ bool gm_refuse(const gm_parser *p, const ptv_step *at, const char *format, ...)
     return false;
 }
 
-/* `room` is at least GM_REAL_ROOM. */
+/* `room` must be at least GM_REAL_ROOM. */
 static void show(char *out, size_t room, const json_t *json)
 {
     switch (json_typeof(json)) {
@@ -105,7 +105,7 @@ bool gm_bad_syntax(const gm_input *text, const json_error_t *found, gm_error *er
     set_path(error, text->path);
     error->line = found->line > 0 ? (unsigned)found->line : 1;
     error->column = found->column > 0 ? (unsigned)found->column : 1;
-    if (found->text[0] == '\0') { /* the library found nothing wrong with the text */
+    if (found->text[0] == '\0') { /* the library found no error in the text */
         snprintf(error->what, sizeof error->what, "out of memory");
     } else if (strncmp(found->text, "too big", 7) == 0) {
         say_too_big(text, (size_t)found->position, error);

@@ -1,4 +1,4 @@
-/* Texts: where they come from, the JSON in them, and the files that they name. */
+/* Texts: reading them, parsing their JSON, and resolving file names in them. */
 #include <errno.h>
 
 #include "base/json_reader.h"
@@ -26,7 +26,7 @@ static int read_open(gm_input *text, int file, bool regular_only, uint64_t most)
     text->device = status.st_dev;
     text->inode = status.st_ino;
     size_t room = text->is_file ? (size_t)status.st_size + 1 : 0;
-    /* The size that a file says may be none, as in /proc. */
+    /* The reported size may be 0, as in /proc. */
     gm_reading reading = {file, room > LEAST ? room : LEAST, most, gm_begins_as_json};
     int why = gm_read_all(&reading, &bytes, &text->n);
     text->bytes = bytes;
@@ -38,7 +38,7 @@ int gm_read_text(gm_input *text, bool regular_only, uint64_t most)
     if (strcmp(text->path, "-") == 0 && !regular_only) {
         return read_open(text, STDIN_FILENO, false, most);
     }
-    /* A FIFO without a writer must not stop us before we know that it is one. */
+    /* Opening a FIFO without a writer must not block before we know that it is one. */
     int flags = regular_only ? O_NONBLOCK : 0;
     int file = open(text->path, O_RDONLY | O_CLOEXEC | O_NOCTTY | flags);
     if (file < 0) {
@@ -60,7 +60,7 @@ json_t *gm_read_json(const gm_input *text, size_t flags, gm_error *error)
     return json;
 }
 
-/* ---- Files that are named ---- */
+/* ---- File names ---- */
 
 const char *gm_path_of(const gm_parser *p, const ptv_step *at, const json_t *json)
 {

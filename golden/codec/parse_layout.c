@@ -1,4 +1,4 @@
-/* Layout and extended header. */
+/* Parses layout and extended header. */
 
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/payload.h"

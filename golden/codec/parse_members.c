@@ -1,4 +1,4 @@
-/* Objects that no schema describes: members by name. And lists. */
+/* Parses objects that no schema describes, member by member, and lists. */
 #include "golden/codec/parse_parts.h"
 
 static bool refuse_unknown(const gm_parser *p, const ptv_step *at, const char *what,

@@ -1,7 +1,7 @@
 /*
- * A model in a model: here parsing begins again (parse.c). Its tree lives in the memory of the
- * one around it, so that blobs which are files or zeros need no copy; only what the encoder has
- * written itself is copied out of it.
+ * A model within a model: parsing starts again (parse.c). Its tree lives in the memory of the
+ * surrounding one, so that blobs that are files or zeros need no copy; only bytes that the encoder
+ * itself has written are copied.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "golden/codec/encode.h"
 #include "golden/codec/parse_parts.h"
 
-/* ---- From the tree to bytes ---- */
+/* ---- Encoding the nested model ---- */
 
 static bool copy_piece(gm_model *model, const gm_blob *from, gm_blob *to)
 {
@@ -50,7 +50,7 @@ static bool encode(const gm_parser *p, const ptv_step *at, const gm_model *neste
     return good;
 }
 
-/* `text` and `inside` are where the nested model is; `p` and `at` where it is named. */
+/* `text` and `inside` locate the nested model; `p` and `at` the reference to it. */
 static bool nested_from(const gm_parser *p, const ptv_step *at, const gm_input *text,
                         const ptv_step *inside, const json_t *json, gm_blob *blob)
 {
@@ -66,7 +66,7 @@ static bool nested_from(const gm_parser *p, const ptv_step *at, const gm_input *
     return good && encode(p, at, &nested, blob);
 }
 
-/* ---- A model in a file of its own ---- */
+/* ---- A model in its own file ---- */
 
 static bool is_same(const gm_input *a, const gm_input *b)
 {
@@ -129,7 +129,7 @@ bool gm_nested_of(const gm_parser *p, const ptv_step *at, const json_t *json, gm
     if (p->depth + 1 >= GM_MODELS_DEEP) {
         return gm_refuse(p, at, "more than %d nested models", GM_MODELS_DEEP);
     }
-    if (p->model->texts == GM_MODELS) { /* twelve that name twelve that name twelve ... */
+    if (p->model->texts == GM_MODELS) { /* twelve that include twelve that include twelve ... */
         return gm_refuse(p, at, "more than %d models", GM_MODELS);
     }
     if (json_is_object(json)) {

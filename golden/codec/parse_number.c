@@ -1,4 +1,4 @@
-/* Numbers, enums and tags: what a field can hold, from JSON numbers, strings and words. */
+/* Parses numbers, enums and tags of fields from JSON numbers, strings and words. */
 #include <float.h>
 #include <math.h>
 
@@ -28,7 +28,7 @@ typedef struct integer {
 
 /* ---- Integers ---- */
 
-/* "-5", "18446744073709551615", "0xff". False when it is nothing of the kind. */
+/* Parses "-5", "18446744073709551615" or "0xff". False if it is something else. */
 static bool read_digits(const char *text, size_t n, integer *out)
 {
     const char *end = text + n;
@@ -100,7 +100,7 @@ static bool parse_bool(const gm_parser *p, const ptv_step *at, const json_t *jso
 
 /* ---- Names ---- */
 
-/* The i-th name of an enum, or of a union's tags, and its number; NULL: it has none. */
+/* The i-th name of an enum or of a union's tags, and its number; NULL if unnamed. */
 static const char *name_at(const ptv_schema *schema, const ptv_field *field, unsigned i,
                            uint64_t *value)
 {
@@ -150,9 +150,9 @@ static bool parse_name(const gm_parser *p, const ptv_step *at, const json_t *jso
     return find_name(p, at, word, field, value);
 }
 
-/* ---- Numbers with a point ---- */
+/* ---- Floating-point numbers ---- */
 
-/* Half a step beyond the largest float, a number would become infinite. */
+/* From half a step beyond the largest float, a number would round to infinity. */
 static bool fits_float(double value)
 {
     return fabs(value) < (double)FLT_MAX + ldexp(1, FLT_MAX_EXP - FLT_MANT_DIG - 1);

@@ -1,8 +1,8 @@
-/* Packages and safetensors from text. */
+/* Parses packages and safetensors. */
 #include "golden/codec/codec_package.h"
 #include "golden/codec/parse_parts.h"
 
-/* Numbers, and those `more` that a header has besides. */
+/* Parses numbers, plus the additional members `more` of a header. */
 static bool parse_numbers(gm_parser *p, const ptv_step *at, const json_t *json, const char *what,
                           gm_number *numbers, const gm_named *more, size_t count)
 {

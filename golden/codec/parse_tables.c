@@ -1,11 +1,11 @@
-/* Tables and their fields, as the schema has them. */
+/* Parses tables and their fields, by the schema. */
 #include "golden/codec/blob.h"
 #include "golden/codec/parse_parts.h"
 #include "golden/codec/real.h"
 
 /* ---- Members ---- */
 
-/* What nobody shall write is not offered, but read: a dump of a file that has it says it. */
+/* Deprecated fields are parsed but never suggested: a dump contains them if the file does. */
 static bool is_offered(const ptv_field *field)
 {
     return field->kind != PTV_KIND_NONE && (field->flags & PTV_DEPRECATED) == 0;
@@ -25,7 +25,7 @@ static bool unknown_member(const gm_parser *p, const ptv_step *at, const ptv_tab
                      ptv_did_you_mean(&nearest));
 }
 
-/* The tag may come after the value: text has no order. */
+/* The tag may come after the value: members have no order. */
 static bool tag_of(const gm_parser *p, const ptv_step *at, const json_t *object,
                    const ptv_table *type, unsigned slot, uint64_t *tag)
 {
@@ -79,7 +79,7 @@ bool gm_table_of(const gm_parser *p, const ptv_step *at, const json_t *json, con
 
 /* ---- Fields ---- */
 
-/* The default of a float is kept as a double. */
+/* The default of a float is stored as a double. */
 static bool is_default(const ptv_field *field, uint64_t value)
 {
     return value == (field->scalar == PTV_F32 ? gm_real_narrow(field->value) : field->value);

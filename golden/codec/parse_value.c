@@ -1,10 +1,10 @@
-/* Single values, for edits: JSON, and what a shell hands us without its quotes. */
+/* Parses single values, for edits: JSON, or a word whose quotes the shell has removed. */
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "golden/codec/parse_parts.h"
 
-/* What the shell hands us without quotes: a name, nan, 0xff, 18446744073709551615. */
+/* A word without its quotes: a name, nan, 0xff, 18446744073709551615. */
 static bool is_bare(const char *text, size_t n)
 {
     static const char *const words[] = {"true", "false", "null"};
@@ -27,7 +27,7 @@ static bool is_bare(const char *text, size_t n)
 
 static bool is_long_number(const char *text, size_t n)
 {
-    enum { SHORT = 18 }; /* digits that fit in any case */
+    enum { SHORT = 18 }; /* digits that always fit */
     size_t digits = n > 0 && text[0] == '-' ? 1 : 0;
     size_t first = digits;
     bool hex = n - first > 2 && text[first] == '0' && (text[first + 1] | 32) == 'x';
@@ -43,7 +43,7 @@ static bool is_long_number(const char *text, size_t n)
 typedef struct value_text {
     gm_input text;
     gm_parser parser;
-    char *quoted; /* free */
+    char *quoted; /* free it */
     json_t *json;
 } value_text;
 
@@ -60,7 +60,7 @@ static bool quote(value_text *v, gm_error *error)
     return true;
 }
 
-/* The JSON of the text, which v->parser is to read; NULL and an error. */
+/* Parses the text as JSON, and prepares v->parser. NULL, with an error, on failure. */
 static const json_t *open_value(value_text *v, gm_model *model, const char *bytes, size_t n,
                                 gm_error *error)
 {

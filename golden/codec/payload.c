@@ -1,4 +1,4 @@
-/* Headers of payloads: read and written. */
+/* Reads and writes headers of payloads. */
 #include "golden/codec/payload.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ enum {
     ROOT = 4,
     IDENTIFIER = 4,
     USUAL_OFFSET = 32,
-    FULL_HEADER = 32, /* shorter ones do not say how many bytes the segments have */
+    FULL_HEADER = 32, /* shorter ones do not state the size of the segments */
     FARTHEST = 1 << 16
 };
 
@@ -53,7 +53,7 @@ static bool is_bare(const gm_source *s)
            (ptv_in(im, IDENTIFIER, 3) && memcmp(im->bytes + IDENTIFIER, "XN0", 3) == 0);
 }
 
-/* Where the header does not say it, the FlatBuffer follows it, and goes up to the data. */
+/* If the header does not state it, the FlatBuffer follows the header and extends to the data. */
 bool gm_open_payload(gm_source *s)
 {
     const ptv_image *im = &s->image;
@@ -63,7 +63,7 @@ bool gm_open_payload(gm_source *s)
     }
     s->body = gm_head_of(s->schema);
     if (!ptv_in(im, 0, h->least) || (gm_is_flat_payload(s->format) && ptv_u32(im, 0) != 0)) {
-        return false; /* a bare one of MLX or MPS is of another layout */
+        return false; /* without a header, MLX and MPS have another layout */
     }
     bool flat = h->sites[PTV_HEADER_FLATBUFFER_OFFSET].width == 0;
     uint64_t numbers[GM_HEADER_NUMBERS];
@@ -86,7 +86,7 @@ bool gm_payload_data(const gm_source *s, uint64_t *at, uint64_t *size)
     return *size == 0 || ptv_within(s->image.size, *at, *size);
 }
 
-/* Constants of Vulkan are padded, too. */
+/* Constants of Vulkan are followed by padding. */
 uint64_t gm_payload_end(const gm_source *s, uint64_t end)
 {
     uint64_t at, size;
@@ -99,9 +99,9 @@ uint64_t gm_payload_end(const gm_source *s, uint64_t end)
 }
 
 /*
- * Bytes between byte 8 and the body of the FlatBuffer: the header with its padding. A .pte does not
- * say how much padding follows its header: up to a multiple of a power of two (the strictest
- * alignment in it), and objects begin soon after.
+ * Bytes between byte 8 and the body of the FlatBuffer: the header and its padding. A .pte does not
+ * state how much padding follows its header: up to a multiple of a power of two (its strictest
+ * alignment), with objects beginning soon after.
  */
 static uint64_t header_room(const gm_source *s)
 {
@@ -124,7 +124,7 @@ static uint64_t header_room(const gm_source *s)
 gm_header gm_header_in(const gm_source *s)
 {
     const bool program = s->format == PTV_FORMAT_PROGRAM;
-    const bool said = !gm_is_flat_payload(s->format); /* which do not say it */
+    const bool said = !gm_is_flat_payload(s->format); /* flat payloads do not state them */
     if (gm_is_payload(s->format) ? s->tables_at == 0 : s->header_length == 0) {
         return (gm_header){.kind = GM_HEADER_NONE};
     }
@@ -154,12 +154,12 @@ void gm_decode_payload(gm_model *model, const gm_source *s)
 /* ---- Writing ---- */
 
 typedef struct payload {
-    uint64_t offset; /* of the FlatBuffer; 0: there is no header */
+    uint64_t offset; /* of the FlatBuffer; 0: no header */
     uint64_t size;   /* of the FlatBuffer */
     uint64_t data;   /* where constants begin */
 } payload;
 
-/* An offset that no file can have is written, but not obeyed. */
+/* An impossible offset is written, but otherwise ignored. */
 static uint64_t offset_of(const gm_model *model)
 {
     const gm_header *h = &model->header;
@@ -171,7 +171,7 @@ static uint64_t offset_of(const gm_model *model)
     return usable ? h->padded.value : USUAL_OFFSET;
 }
 
-/* The same for constants: they never begin inside of the FlatBuffer. */
+/* Likewise for constants: they never begin inside the FlatBuffer. */
 static uint64_t data_of(const gm_container *c, const payload *p)
 {
     const gm_number *said = &c->model->header.segment_base;
@@ -193,7 +193,7 @@ static void write_header(gm_container *c, const payload *p, uint8_t *out)
     gm_write_header(c, &computed, out);
 }
 
-/* Header and the head of the FlatBuffer. `root` is counted from the end of it. */
+/* Writes the header and the head of the FlatBuffer. `root` is relative to the end of these. */
 static void write_head(gm_container *c, const payload *p, uint32_t root)
 {
     const gm_blob *identifier = &c->model->identifier;
@@ -216,7 +216,7 @@ static void write_head(gm_container *c, const payload *p, uint32_t root)
     gm_rope_piece(&c->rope, &piece);
 }
 
-/* Without constants the file goes up to where they would begin. */
+/* Even without constants, the file extends to where they would begin. */
 static void write_data(gm_container *c, const payload *p)
 {
     gm_placed data = {p->data, &c->model->data};

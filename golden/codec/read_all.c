@@ -1,4 +1,4 @@
-/* Reading to the end, which may never come. */
+/* Reads to the end of a file, which may never come. */
 #include "golden/codec/read_all.h"
 
 #include <errno.h>
@@ -7,11 +7,11 @@
 
 #include "base/system.h"
 
-/* What has been read. */
+/* What has been read so far. */
 typedef struct gm_pile {
     char *bytes;
     size_t size, room;
-    bool judged; /* it was asked whether the rest is wanted */
+    bool judged; /* whether the rest is wanted has been asked */
 } gm_pile;
 
 static ssize_t read_some(int file, char *to, size_t n)
@@ -23,7 +23,7 @@ static ssize_t read_some(int file, char *to, size_t n)
     return got;
 }
 
-/* Twice the room; a byte more than the limit is enough to know that there are more. */
+/* Doubles the room. One byte beyond the limit is enough to detect that it is exceeded. */
 static bool grow(gm_pile *p, uint64_t most)
 {
     size_t wanted = p->room * 2;
@@ -45,7 +45,7 @@ static bool is_unwanted(const gm_reading *r, gm_pile *p)
     return !r->is_wanted(p->bytes, p->size);
 }
 
-/* p->bytes is to be freed also after an error. */
+/* The caller frees p->bytes, even after an error. */
 static int fill(const gm_reading *r, gm_pile *p)
 {
     ssize_t got = 1;
@@ -62,7 +62,7 @@ static int fill(const gm_reading *r, gm_pile *p)
     return p->size > r->most ? GM_OVER_LIMIT : 0;
 }
 
-/* What is left of a regular file, when that is known. */
+/* Whether the rest of a regular file is over the limit, as far as that is known. */
 static bool is_over(const gm_reading *r)
 {
     struct stat st;
@@ -102,7 +102,7 @@ int gm_read_named(const char *path, gm_reading reading, char **bytes, size_t *si
 
 int gm_read_at(int file, uint64_t at, void *to, size_t n, size_t *got)
 {
-    enum { MOST = 1 << 30 }; /* macOS refuses what is more than an int */
+    enum { MOST = 1 << 30 }; /* macOS refuses sizes that exceed an int */
     ssize_t some = 1;
     *got = 0;
     while (*got < n && some != 0) {

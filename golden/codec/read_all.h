@@ -1,4 +1,4 @@
-/* Files and streams as a whole, where they cannot be mapped. */
+/* Reads whole files and streams, for when they cannot be mapped. */
 #pragma once
 
 #include <stdbool.h>
@@ -6,31 +6,31 @@
 
 #include "golden/codec/limit.h"
 
-enum { GM_HEAD = 512 }; /* bytes that say what a file is */
+enum { GM_HEAD = 512 }; /* bytes that suffice to tell what a file is */
 
 typedef struct gm_reading {
     int file;
-    size_t room;   /* bytes of memory to begin with, at least 1 */
-    uint64_t most; /* bytes to read */
+    size_t room;   /* initial bytes of memory, at least 1 */
+    uint64_t most; /* most bytes to read */
     /*
-     * NULL, or is asked once whether bytes that begin so are what is wanted: all, or the
-     * first GM_HEAD or more. If not, no more are read.
+     * If not NULL, asked once whether data that begins like this is wanted, given all of it, or at
+     * least its first GM_HEAD bytes. If not, reading stops.
      */
     bool (*is_wanted)(const char *bytes, size_t n);
 } gm_reading;
 
 /*
- * Reads to the end of the file, or as far as it is wanted. 0, and free(*bytes), which is never
- * NULL; or GM_OVER_LIMIT, or errno.
+ * Reads to the end of the file, or as far as wanted. Returns 0, with *bytes never NULL (free it);
+ * or GM_OVER_LIMIT; or errno.
  */
 int gm_read_all(const gm_reading *reading, char **bytes, size_t *size);
 
-/* The same of the file of this name. After an error *bytes is NULL. */
+/* The same, by file name. After an error, *bytes is NULL. */
 int gm_read_named(const char *path, gm_reading reading, char **bytes, size_t *size);
 
 /*
- * Reads n bytes from `at` on of a file that can be sought in, fewer only where it ends. 0, or
- * errno. Where the file is read from next stays as it is.
+ * Reads n bytes at offset `at` of a seekable file, fewer only at its end. Returns 0 or errno. Does
+ * not change the file position.
  */
 int gm_read_at(int file, uint64_t at, void *to, size_t n, size_t *got);
 

@@ -1,4 +1,4 @@
-/* Numbers with a point: shortest text, words for what is not a number. */
+/* Floating-point numbers: their shortest text, and words for values that are not numbers. */
 #include "golden/codec/real.h"
 
 #include <float.h>
@@ -13,13 +13,13 @@
 #define INF_32 UINT64_C(0x7f800000)
 
 enum {
-    DIGITS_64 = 17, /* always enough */
+    DIGITS_64 = 17, /* always sufficient */
     DIGITS_32 = 9,
     FRACTION_64 = 52,
     FRACTION_32 = 23,
     WIDER = FRACTION_64 - FRACTION_32,
-    LEAST_PLAIN = -5,   /* exponents that are written without an "e": */
-    MOST_PLAIN_64 = 15, /* up to where every integer is a number of this width */
+    LEAST_PLAIN = -5,   /* range of exponents written without an "e": */
+    MOST_PLAIN_64 = 15, /* up to where this width represents every integer */
     MOST_PLAIN_32 = 6
 };
 
@@ -120,8 +120,8 @@ bool gm_real_read(const char *text, bool single, uint64_t *bits)
 /* ---- Numbers ---- */
 
 /*
- * Of 32 bits for both kinds of readers: those that round once, and those that have the number with
- * 64 bits first, as readers of JSON do. 7.038531e-26 is not the same for both.
+ * For 32 bits, checks both kinds of readers: those that round once, and those that parse 64 bits
+ * first, as JSON readers do. For 7.038531e-26 they differ.
  */
 static bool reads_back(const char *text, double value, bool single)
 {
@@ -130,7 +130,7 @@ static bool reads_back(const char *text, double value, bool single)
                   : read == value;
 }
 
-/* "1.500e+03" without its last zeros: how many digits are left. */
+/* The number of digits in "1.500e+03" without trailing zeros. */
 static int significant(const char *text)
 {
     int count = 0, last = 0;
@@ -144,9 +144,9 @@ static int significant(const char *text)
 }
 
 /*
- * Two different texts of so few digits never read as the same number. So when the value
- * has a text of that many, cutting its zeros leaves the shortest one. Subnormal numbers
- * are further apart: for them all lengths are tried.
+ * Two different texts with so few digits never parse as the same number. So if the value has a text
+ * with that many, stripping its zeros gives the shortest one. Subnormal numbers are further apart,
+ * so all lengths are tried for them.
  */
 static int distinct(double value, bool single)
 {
@@ -155,7 +155,7 @@ static int distinct(double value, bool single)
     return subnormal ? 1 : digits;
 }
 
-/* As %e, with the fewest digits that suffice; how many these are. */
+/* Formats like %e, with the fewest digits that suffice. Returns their number. */
 static int shortest(double value, bool single, char out[GM_REAL_ROOM])
 {
     int most = single ? DIGITS_32 : DIGITS_64;
@@ -173,7 +173,7 @@ static int shortest(double value, bool single, char out[GM_REAL_ROOM])
     return fewest;
 }
 
-/* Whatever the locale writes between integer and fraction, JSON has a point there. */
+/* Whatever decimal separator the locale has, JSON needs a point. */
 static size_t put_point(char *text)
 {
     size_t kept = 0;

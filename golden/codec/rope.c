@@ -1,4 +1,4 @@
-/* Appending, slicing and overlaying pieces. */
+/* Appends, slices and overlays pieces. */
 #include "golden/codec/rope.h"
 
 #include <stdlib.h>
@@ -7,7 +7,7 @@
 
 enum { NESTED_PARTS = 64 };
 
-/* Where copying from a rope has got to. */
+/* A position while copying from a rope. */
 typedef struct cursor {
     const gm_rope *rope;
     size_t piece;
@@ -63,7 +63,7 @@ static gm_blob slice(const gm_blob *leaf, uint64_t from, uint64_t size)
 
 static void append(gm_rope *rope, const gm_blob *blob, uint64_t from, int depth);
 
-/* Appends what is left of zeros of which `from` are to be skipped; the rest of `from`. */
+/* Appends padding, skipping the first `from` bytes. Returns how many are still to be skipped. */
 static uint64_t append_padding(gm_rope *rope, uint64_t padding, uint64_t from)
 {
     uint64_t skipped = from < padding ? from : padding;
@@ -114,7 +114,7 @@ void gm_rope_blob(gm_rope *rope, const gm_blob *blob, uint64_t from)
 
 /* ---- Patches, size ---- */
 
-/* Over the next n bytes, which are of one piece. */
+/* Advances by n bytes, within one piece. */
 static void advance(cursor *c, uint64_t n)
 {
     c->within += n;
@@ -124,7 +124,7 @@ static void advance(cursor *c, uint64_t n)
     }
 }
 
-/* Appends the next `size` bytes, as far as there are any. */
+/* Appends the next `size` bytes, as far as they exist. */
 static void copy(gm_rope *to, cursor *from, uint64_t size)
 {
     while (size > 0 && from->piece < from->rope->count && to->why == NULL) {
@@ -138,7 +138,7 @@ static void copy(gm_rope *to, cursor *from, uint64_t size)
     }
 }
 
-/* The same, without appending: what a patch covers. */
+/* Skips bytes, which a patch covers. */
 static void pass_over(cursor *from, uint64_t size)
 {
     while (size > 0 && from->piece < from->rope->count) {
@@ -156,7 +156,7 @@ static int by_position(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-/* Fills up to `size` with zeros, which may be short of what a patch wants. */
+/* Appends zeros up to `size`, where a patch begins. */
 static void fill_to(gm_rope *rope, uint64_t size)
 {
     if (rope->size < size) {

@@ -1,4 +1,4 @@
-/* Which signals, and what becomes of the two that writing can raise. */
+/* The signals that end a process, and how to treat the two that writing can raise. */
 #include "golden/codec/signals.h"
 
 #include <stddef.h>
@@ -26,7 +26,7 @@ void gm_make_failures_errors(void)
 
 /* ---- Waiting ---- */
 
-/* One that is ignored (nohup), or blocked already, is none of our business. */
+/* A signal that is ignored (nohup) or already blocked does not concern us. */
 static bool comes_at_once(int number, const sigset_t *blocked)
 {
     struct sigaction action;

@@ -1,4 +1,4 @@
-/* Can this binary be read as a tree, and where are its parts? */
+/* Checks whether a binary can be read as a tree, and locates its parts. */
 #include "golden/codec/source.h"
 
 #include <stdio.h>
@@ -21,8 +21,8 @@ static bool refuse(gm_source *s, uint64_t at, const char *why)
 }
 
 /*
- * Faults that leave everything readable: an absent field reads as absent, and loads
- * are byte by byte. What the header says about segments is judged by gm_part().
+ * Faults that leave everything readable: an absent field reads as absent, and loads are bytewise.
+ * gm_part() checks what the header states about segments.
  */
 static bool is_readable(const ptv_rule *rule)
 {
@@ -30,7 +30,7 @@ static bool is_readable(const ptv_rule *rule)
            rule == &ptv_data_misaligned_rule || rule == &ptv_union_value_missing_rule;
 }
 
-/* Says what is wrong, and where. */
+/* Records the fault and its location. */
 static void keep_finding(gm_source *s, const ptv_finding *finding)
 {
     char path[128];
@@ -39,7 +39,7 @@ static void keep_finding(gm_source *s, const ptv_finding *finding)
     s->why_at = s->tables_at + finding->at;
 }
 
-/* Keeps the first fault, and stops there. */
+/* Records the first fault and stops. */
 static bool on_fault(void *context, const ptv_finding *finding)
 {
     if (finding->rule->severity == PTV_ERROR) {
@@ -48,13 +48,13 @@ static bool on_fault(void *context, const ptv_finding *finding)
     return finding->rule->severity != PTV_ERROR;
 }
 
-/* The first that makes the tables unreadable. */
+/* Stops at the first fault that makes the tables unreadable. */
 static bool on_finding(void *context, const ptv_finding *finding)
 {
     return is_readable(finding->rule) || on_fault(context, finding);
 }
 
-/* Only what is wrong with the FlatBuffer's own range matters here. */
+/* Only faults in the range of the FlatBuffer itself matter here. */
 static bool ignore(void *context, const ptv_finding *finding)
 {
     (void)context;
@@ -63,8 +63,8 @@ static bool ignore(void *context, const ptv_finding *finding)
 }
 
 /*
- * What a run needs, for the moment that it is opened: 7 KiB, too much for a small stack, and
- * nothing to free when the file shrinks meanwhile and the caller jumps out of here.
+ * A run's state while opening: 7 KiB, too much for a small stack. Static, so that nothing needs
+ * freeing if the file shrinks meanwhile and the caller jumps out of here.
  */
 static _Thread_local ptv_work work;
 static _Thread_local ptv_run run;
@@ -116,7 +116,7 @@ static bool open_nfat(gm_source *s)
     return true;
 }
 
-/* Its list of members, and each of them: behind the one before it, in any order of the list. */
+/* Its list of members, which must follow one another in the file; the list may have any order. */
 static bool open_package(gm_source *s)
 {
     ptv_zip zip;
@@ -160,7 +160,7 @@ static bool open_head(gm_source *s)
     }
 }
 
-/* Behind any fault, also one that leaves all readable, tables that recur are not walked. */
+/* After any fault, even one that leaves all readable, recursive tables are not walked. */
 static bool recursion_is_unseen(const ptv_schema *schema)
 {
     return schema->again != 0 &&
@@ -178,7 +178,7 @@ static void walk_all(gm_source *s, uint64_t size, ptv_sink sink)
     ptv_walk_recursive(&run);
 }
 
-/* The structure of what lies from tables_at on, all positions counted from there. */
+/* Walks the structure from tables_at on; positions are relative to that. */
 static bool walk(gm_source *s)
 {
     const uint64_t at = s->tables_at, size = s->program_size - at;
@@ -221,7 +221,7 @@ uint32_t gm_part_count(const gm_source *s)
                                         : segments_of(s).count;
 }
 
-/* Payloads count from the end of the list. */
+/* Payloads are relative to the end of the list. */
 static bool entry(const ptv_image *im, uint32_t i, uint64_t *at, uint64_t *size)
 {
     uint64_t base = ptv_nfat_row(ptv_u32(im, PTV_NFAT_COUNT_AT));

@@ -1,7 +1,7 @@
 /*
- * Both writers write the children of a table before it, mostly in the order of its fields.
- * They differ in the order of the fields inside: Python goes by slot, flatc by width,
- * and both fill the table from its end.
+ * Both writers write the children of a table before it, mostly in the order of its fields. They
+ * differ in the order of fields within the table: Python goes by slot, flatc by width. Both fill
+ * the table from its end.
  */
 #include "golden/codec/builder.h"
 
@@ -15,14 +15,14 @@ enum { DEPTH = 64 };
 typedef struct writer {
     gm_builder *b;
     const gm_model *model;
-    ptv_map shared; /* tables that were written, to their positions */
-    uint32_t *refs; /* a stack: the children of all tables that are being written */
+    ptv_map shared; /* maps tables already written to their positions */
+    uint32_t *refs; /* a stack: children of all tables being written */
     size_t used, room;
 } writer;
 
 static uint32_t build_table(writer *w, const gm_table *table, int depth);
 
-/* That of the schema unless the layout has an option for it. */
+/* The alignment in the schema, unless the layout has an option for it. */
 static uint32_t vector_alignment(const gm_model *model, const ptv_table *type, unsigned slot)
 {
     const ptv_field *field = &type->fields[slot];
@@ -141,7 +141,7 @@ static uint32_t width_of(const ptv_field *field)
     return is_scalar(field) ? field->size : 4;
 }
 
-/* The first field that is written is the one at the highest address. */
+/* The first field written is at the highest address. */
 static void build_fields(writer *w, const gm_table *table, const uint32_t *children)
 {
     unsigned count = table->type->count;
@@ -161,8 +161,8 @@ static void build_fields(writer *w, const gm_table *table, const uint32_t *child
 }
 
 /*
- * Some fields are made after all others of their table: by exporters that call the Python builder
- * themselves, and by flatc where its input has them last, as that of native graphs.
+ * Some fields are written after all others of their table: by exporters that call the Python
+ * builder themselves, and by flatc if its input has them last, like that of native graphs.
  */
 static bool is_late(const writer *w, const ptv_table *type, unsigned slot)
 {
@@ -171,7 +171,7 @@ static bool is_late(const writer *w, const ptv_table *type, unsigned slot)
            (type->fields[slot].flags & PTV_BUILT_LAST) != 0;
 }
 
-/* Those that are late, or those that are not; positions go to refs[first + slot]. */
+/* Builds the late fields or the others; positions go to refs[first + slot]. */
 static void build_children(writer *w, const gm_table *table, size_t first, bool late, int depth)
 {
     for (unsigned slot = 0; slot < table->type->count && w->b->why == NULL; slot++) {
