@@ -69,9 +69,7 @@ static bool is_orderly(const gm_source *source)
     return good;
 }
 
-/*
- * No segment, entry or payload data lacks bytes: missing bytes are missing wherever it is written.
- */
+/* No segment, entry or payload data lacks bytes, which no rewriting could supply. */
 static bool is_whole(const gm_source *source)
 {
     uint64_t at, size;

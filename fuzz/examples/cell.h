@@ -28,8 +28,8 @@ typedef struct cell {
     bool front; /* only what pteverify calls clean is given to the runtime */
     double seconds;
     uint64_t inputs, given, ran;
-    uint64_t deaths[DEATHS]; /* of inputs that crash a fresh child */
-    uint64_t others;         /* crashes that depended on earlier inputs */
+    uint64_t deaths[DEATHS]; /* of inputs that kill a fresh child */
+    uint64_t others;         /* deaths that depended on earlier inputs */
     size_t blocks;
     crash *crashes; /* distinct places, except of timeouts, in order of their first input */
     size_t crash_count, crash_room;

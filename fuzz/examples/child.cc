@@ -1,4 +1,4 @@
-// The child: gives inputs to the runtime, and records where it crashes. See server.h.
+// The child: gives inputs to the runtime, and records where it dies. See server.h.
 #include "fuzz/examples/child.h"
 
 #include <executorch/runtime/platform/platform.h>
@@ -26,14 +26,14 @@ namespace
 {
 
 constexpr unsigned kSeconds = 10;    // of wall-clock time, in case an input blocks
-constexpr unsigned kLastSeconds = 2; // to find out where it crashed
+constexpr unsigned kLastSeconds = 2; // to find out where it died
 constexpr size_t kStack = 64 << 10;
 constexpr int kDeep = 64;
 
 std::atomic_flag dying = ATOMIC_FLAG_INIT;
 alignas(16) uint8_t signal_stack[kStack];
 
-// ---- Where it crashed ----
+// ---- Where it died ----
 
 // Records return addresses, starting after `pc` if the unwinder has found it.
 void note_frames(uintptr_t pc)
@@ -51,7 +51,7 @@ void note_frames(uintptr_t pc)
     }
 }
 
-// Only the first crash counts: other threads wait for the end.
+// Only the first death counts: other threads wait for the end.
 void die(death why, int signal_number, uintptr_t pc)
 {
     if (dying.test_and_set()) {

@@ -144,7 +144,7 @@ bool may_read_ahead(const outcome &what)
            std::strstr(place, "in execute: libexecutorch_backend_xnnpack") != nullptr;
 }
 
-// Runs a model that crashed a fresh child again, with that room.
+// Runs a model that killed a fresh child again, with that room.
 bool run_fairly(bool full, outcome *out)
 {
     if (!may_read_ahead(*out)) {

@@ -37,11 +37,11 @@ typedef struct outcome {
     death death;
     int signal;
     bool ran;          /* to its end, without returning an error */
-    bool alone;        /* a fresh child crashes, too; otherwise an earlier input is to blame */
+    bool alone;        /* a fresh child dies, too; otherwise an earlier input is to blame */
     uint64_t since;    /* inputs the child was given before */
     const char *stage; /* "load", "metas", "method", "inputs", "execute", "outputs", "data" */
     size_t frame_count;
-    uintptr_t frames[SERVER_FRAMES]; /* innermost first: where it crashed, then return addresses */
+    uintptr_t frames[SERVER_FRAMES]; /* innermost first: where it died, then return addresses */
     char text[SERVER_TEXT]; /* the message of a failed check, "file:line: words", or the address */
     const char *kind,
         *raw; /* for a program (program.h): the sanitizer's words, and its stack; else NULL */

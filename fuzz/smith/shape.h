@@ -26,7 +26,7 @@ uint64_t fs_shape_bytes(const fs_shape *shape);
 /* A small static shape, mostly of few dimensions, none of size 0; of at least this rank. */
 fs_shape fs_any_shape(fs_build *b, uint8_t type, uint32_t rank);
 
-/* Of one dimension, which may be 0. */
+/* Of one dimension, or of none if count is 0. */
 fs_shape fs_flat_shape(uint8_t type, uint32_t count);
 
 bool fs_same_sizes(const fs_shape *a, const fs_shape *b);
