@@ -8,7 +8,7 @@ struct Shared {
     size_t size;
     bool full;
     size_t slack;   // bytes that may be read past the end of memory given to the runtime
-    outcome result; // written by the child, even as it crashes
+    outcome result; // written by the child, even as it dies
     Progress progress;
     uint8_t bytes[SERVER_LARGEST];
     uint8_t executed[SERVER_BLOCKS];

@@ -9,5 +9,5 @@ bool front_accepts(const uint8_t *bytes, size_t size, char warnings[CRASH_WARNIN
 /* "RULE at FIELD" for its first error; "" if it is clean. */
 void front_rule(const uint8_t *bytes, size_t size, char *text, size_t room);
 
-/* The extension for its kind, as the runtime treats it here. */
+/* The extension for its kind, for the runtime here and for anyone who goes by names. */
 const char *front_extension(const uint8_t *bytes, size_t size);

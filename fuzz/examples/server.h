@@ -1,6 +1,6 @@
 /*
- * A fork server around the released runtime: a warm child gets one input after another until one of
- * them crashes it. Not here: where inputs come from, and how crashes are evaluated.
+ * A fork server around the released runtime: a warm child gets one input after another until one
+ * kills it. Not here: where inputs come from, and how deaths are evaluated.
  */
 #pragma once
 

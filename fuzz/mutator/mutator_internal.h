@@ -21,7 +21,7 @@ enum {
 typedef enum fm_when {
     FM_PLACE, /* changes bytes in place: positions in the tree remain valid */
     FM_TREE,  /* changes parts of the file, which is then rewritten */
-    FM_BYTES  /* changes bytes regardless of their meaning, or their number */
+    FM_BYTES  /* changes bytes whatever they mean, or how many there are */
 } fm_when;
 
 /* `apply` makes one random edit and returns whether there was anything to edit. */

@@ -26,7 +26,7 @@ const char *stage_name(int stage);
 
 constexpr uint64_t kMostMemory = 64 << 20; // larger requests are refused, as by applications
 
-// Zeroed memory that ends at an unreadable page, give or take 15 bytes of alignment.
+// Zeroed memory that ends at an unreadable page, except for up to 15 bytes of alignment.
 uint8_t *guarded(size_t size);
 
 // Bytes that may be read past the end: judge_model.slack of the child's model.
@@ -35,8 +35,8 @@ extern size_t guard_slack;
 // Whether inputs are ones: judge_model.ones.
 extern bool input_ones;
 
-// Returns which region's unreadable page holds the address, counting from 0 since the last
-// free_guarded(), or -1. The latter frees all regions.
+// Returns which region, counted from 0 since the last free_guarded(), has the address in its
+// unreadable page, or -1. free_guarded() frees all regions.
 int guarded_by(const void *address);
 void free_guarded();
 

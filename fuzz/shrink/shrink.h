@@ -10,7 +10,7 @@
 
 typedef struct fh_shrinker fh_shrinker;
 
-/* Starts from bytes that have it, and copies them. NULL: no memory. The kit must outlive it. */
+/* Starts from bytes with the property; copies them. NULL: no memory. The kit must outlive it. */
 fh_shrinker *fh_new(const fe_kit *kit, fe_bytes bytes);
 void fh_free(fh_shrinker *s);
 

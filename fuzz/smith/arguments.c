@@ -294,7 +294,7 @@ static int32_t argument(call *c, uint32_t i)
     }
 }
 
-/* Passes read arguments first: the result of a prim operator depends on them. */
+/* Called for read arguments first: the result of a prim operator depends on them. */
 static void pass_numbers(call *c, bool written)
 {
     for (uint32_t i = c->op->count; i-- > 0;) {

@@ -61,7 +61,7 @@ static ptv_span answer_shape(const fs_shape *s, const ptv_question *q)
     }
 }
 
-/* As if no instruction wrote the value. Strings are none that a kernel knows. */
+/* As if no instruction wrote the value. Strings count as none of those that a kernel knows. */
 static ptv_span number(const fs_value *v)
 {
     if (v->kind == FS_KIND(STRING)) {

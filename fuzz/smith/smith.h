@@ -33,10 +33,10 @@ void fs_free(fs_smith *smith);
 
 /*
  * Makes a model of one of fs_formats, or for PTV_FORMAT_UNKNOWN a buffer of kit->plain. Writes at
- * most `max` bytes to `out`; if the model would be larger, retries with half the bytes, down to the
- * smallest model. Returns its size, or 0 if memory runs out, there is no such format, or even the
- * smallest model does not fit. That takes at most FS_LEAST bytes, except that for kit->plain it
- * depends on the schema.
+ * most `max` bytes to `out`; a model that would be larger is made again with less room, then of
+ * half the bytes, down to the smallest. Returns its size, or 0 if memory runs out, there is no such
+ * format, or even the smallest model does not fit. That takes at most FS_LEAST bytes, except that
+ * for kit->plain it depends on the schema.
  *
  * Only the first call, and calls that need more than any before, allocate. A smith belongs to one
  * thread.

@@ -230,7 +230,7 @@ typedef struct site {
     uint32_t index;
 } site;
 
-/* A segment needs bytes: it might be the only one, and would then be missing. */
+/* An empty payload stays inline: as the only segment, it would leave no segment area. */
 static void place_payloads(fs_program *program, site *sites)
 {
     ft_node *blobs[FS_PAYLOADS];
