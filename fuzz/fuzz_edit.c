@@ -48,7 +48,7 @@ static const uint8_t *program(size_t *size)
     return bytes;
 }
 
-/* Numbers so large that they would make a gigabyte file teach nothing new. */
+/* Numbers that would make a file of a gigabyte teach nothing new. */
 static int has_large_number(const char *script, size_t n)
 {
     size_t digits = 0;
