@@ -1,4 +1,4 @@
-/* What PTV_REQUIRE() does where a promise between two parts of the library was broken. */
+/* Aborts when a PTV_REQUIRE() fails: one part of the library broke its promise to another. */
 #include "image.h"
 
 #ifdef PTV_CHECKED

@@ -1,6 +1,6 @@
 /*
- * Frames: one per table on the path from the root to where the walk is. The chain
- * of frames is the field path; nobody builds a string before a renderer asks.
+ * Frames: one for each table on the path from the root to where the walk is. The chain of frames
+ * is the field path; no string is built until a renderer asks for one.
  */
 #ifndef PTV_CORE_FRAME_H
 #define PTV_CORE_FRAME_H
@@ -13,13 +13,13 @@ struct ptv_frame {
     const ptv_frame *up; /* NULL for the root */
     const ptv_table *type;
     uint32_t at;   /* the table */
-    int32_t field; /* where the next frame hangs: slot, -1 = nowhere yet */
-    int32_t index; /* element of it, -1 = not a vector; a vector of offsets has < 2^29 */
+    int32_t field; /* slot that leads to the next frame; -1: none yet */
+    int32_t index; /* element of that field; -1: not a vector. A vector of offsets has < 2^29 */
 };
 
 /*
- * Frames for what no walk has led to: findings about another table, or another image, than
- * the one at hand. The tables are verified.
+ * Frames that do not come from a walk: for findings about a table, or an image, other than the
+ * current one. The tables must be verified.
  */
 /*@ requires \valid_read(schema); assigns \nothing; */
 static inline ptv_frame ptv_root_frame(const ptv_schema *schema, uint32_t root)
@@ -33,7 +33,7 @@ static inline ptv_frame ptv_root_frame(const ptv_schema *schema, uint32_t root)
       \valid_read(frame) && 0 <= ptv_depth(frame) && (frame->up == \null ||
         (ptv_depth(frame->up) < ptv_depth(frame) && ptv_is_way(frame->up))); */
 
-/* The root's frame. */
+/* The frame of the root. */
 /*@ requires ptv_is_way(frame); assigns \nothing;
     ensures \valid_read(\result) && \result->up == \null; */
 static inline const ptv_frame *ptv_root_of(const ptv_frame *frame)
@@ -45,7 +45,7 @@ static inline const ptv_frame *ptv_root_of(const ptv_frame *frame)
     return frame;
 }
 
-/* The innermost table of this type that `frame` is or is in; NULL when there is none. */
+/* The innermost table of this type among `frame` and those above it; NULL if there is none. */
 /*@ requires \valid_read(run) && \valid_read(ptv_state_in(run)->schema) && ptv_is_way(frame);
     assigns \nothing; ensures \result == \null || ptv_is_way(\result); */
 static inline const ptv_frame *ptv_enclosing(const ptv_run *run, const ptv_frame *frame,
@@ -60,13 +60,13 @@ static inline const ptv_frame *ptv_enclosing(const ptv_run *run, const ptv_frame
 }
 
 /*
- * One table down: up[1] becomes the frame of what hangs at field `slot` of `up`, or at
- * element `index` of it (-1: the field is no list), and `up` leads there. Returns up + 1.
+ * Goes down one table: up[1] becomes the frame of the table in field `slot` of `up`, or in element
+ * `index` of that field (-1 if it is not a vector), and `up` points there. Returns up + 1.
  */
 ptv_frame *ptv_frame_down_in(ptv_frame *up, const ptv_schema *schema, const ptv_image *im,
                              unsigned slot, int32_t index);
 
-/* The same in the image at hand. */
+/* The same, in the current image. */
 static inline ptv_frame *ptv_frame_down(const ptv_run *run, ptv_frame *up, unsigned slot,
                                         int32_t index)
 {
@@ -105,9 +105,8 @@ typedef struct ptv_range {
         ptv_slot_at(im->bytes, frame->at, field) + 4 <= im->loaded); */
 
 /*
- * The bytes of a place in verified tables: a scalar or an element itself, the
- * offset word of anything else, the first word of the table for a field that is
- * absent or for the table as such.
+ * The bytes of a place in verified tables: the scalar or element itself; for any other field, its
+ * offset word; for an absent field or the table as a whole, the first word of the table.
  */
 /*@ requires \valid_read(place) && ptv_is_place(im, place->frame, place->field, place->index);
     assigns \nothing; */

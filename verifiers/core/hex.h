@@ -1,4 +1,4 @@
-/* Digits of numbers and bytes that are written as text. */
+/* Hexadecimal digits of numbers and bytes that are written as text. */
 #ifndef PTV_CORE_HEX_H
 #define PTV_CORE_HEX_H
 
@@ -6,7 +6,7 @@
 
 enum { PTV_NO_DIGIT = 16 };
 
-/* The value of a hexadecimal digit of either case, PTV_NO_DIGIT when it is none. */
+/* The value of a hexadecimal digit of either case, or PTV_NO_DIGIT if it is not one. */
 /*@ assigns \nothing; ensures \result <= PTV_NO_DIGIT; */
 static inline unsigned ptv_hex_digit(uint8_t c)
 {

@@ -1,6 +1,6 @@
 /*
- * The one bounds helper and the loads. Nothing else in the project compares an
- * offset with memory or dereferences a byte of a file.
+ * Bounds checks and loads. Nothing else in the project compares an offset with memory or
+ * dereferences a byte of a file.
  *
  * Comments that begin with an at sign are contracts, which ci/proof.sh proves (docs/proof.md): what
  * a caller owes and what a function promises. Their numbers are mathematical: sums do not wrap.
@@ -11,8 +11,8 @@
 #include "pteverify.h"
 
 /*
- * Out of line, so that what a function needs of the stack is not needed by those who call it:
- * rules run at the bottom of a recursion, where stack is dear. Reports are cold besides.
+ * Kept out of line so that the stack of a function does not add to that of its callers: rules run
+ * at the bottom of a recursion, where stack is dear. Reports are also cold.
  */
 #define PTV_NOINLINE __attribute__((noinline))
 #define PTV_COLD __attribute__((noinline, cold))
@@ -27,21 +27,21 @@
       (uint32_t)(b[at + 3] << 24); */
 
 #ifdef PTV_CHECKED
-/* Aborts: a promise between two parts of the library was broken. */
+/* Aborts: one part of the library broke its promise to another. */
 void ptv_bug(const char *what, const char *file, int line);
 #define PTV_REQUIRE(c) ((c) ? (void)0 : ptv_bug(#c, __FILE__, __LINE__))
 #else
 #define PTV_REQUIRE(c) ((void)0)
 #endif
 
-/* True when [at, at+len) is in memory. Written so that nothing can wrap. */
+/* True if [at, at+len) is in memory. Written so that nothing can wrap. */
 /*@ requires \valid_read(im); assigns \nothing; ensures \result <==> at + len <= im->loaded; */
 static inline bool ptv_in(const ptv_image *im, uint64_t at, uint64_t len)
 {
     return len <= im->loaded && at <= im->loaded - len;
 }
 
-/* The same for 32-bit numbers, whose sum cannot wrap: one comparison for the hot paths. */
+/* The same for 32-bit numbers, whose sum cannot wrap: a single comparison for the hot paths. */
 /*@ requires \valid_read(im); assigns \nothing; ensures \result <==> at + len <= im->loaded; */
 static inline bool ptv_in32(const ptv_image *im, uint32_t at, uint32_t len)
 {
@@ -49,8 +49,8 @@ static inline bool ptv_in32(const ptv_image *im, uint32_t at, uint32_t len)
 }
 
 /*
- * True when a forward offset found at `at` leads to a word in memory. `last` is where
- * the last word begins, at <= last; an offset of 0 leads nowhere.
+ * True if the forward offset at `at` leads to a word in memory. `last` is where the last word
+ * begins, and at <= last. An offset of 0 leads nowhere.
  */
 /*@ requires at <= last; assigns \nothing; ensures offset == 0 ==> !\result;
     ensures offset > 0 ==> (\result <==> at + offset <= last); */
@@ -59,14 +59,14 @@ static inline bool ptv_offset_is_in(uint32_t last, uint32_t at, uint32_t offset)
     return offset - 1u < last - at;
 }
 
-/* True when `len` bytes follow the word at `at`, which is in memory itself. */
+/* True if the word at `at`, which is in memory itself, is followed by `len` bytes. */
 /*@ requires at <= last; assigns \nothing; ensures \result <==> at + len <= last; */
 static inline bool ptv_follow_in(uint32_t last, uint32_t at, uint64_t len)
 {
     return len <= last - at;
 }
 
-/* True when [at, at+len) lies in [0, size): for ranges that are only numbers. */
+/* True if [at, at+len) lies within [0, size). For ranges that are only numbers. */
 /*@ assigns \nothing; ensures \result <==> at + len <= size; */
 static inline bool ptv_within(uint64_t size, uint64_t at, uint64_t len)
 {

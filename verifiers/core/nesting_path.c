@@ -1,4 +1,4 @@
-/* From one table that recurs to the next: along the fields that lead on to them, and no others. */
+/* Finds the next table that recurs, following only the fields that can lead to one. */
 #include "nesting_path.h"
 
 _Static_assert(sizeof(ptv_nesting_path) <= PTV_NESTING_PATH_WORDS * 8, "room in the run");
@@ -18,7 +18,7 @@ ptv_nesting_path *ptv_begin_nesting_path(ptv_run *run)
     return path;
 }
 
-/* Goes down to the table at `at`. */
+/* Extends the path to the table at `at`. */
 /*@ requires \valid(path) && path->count < PTV_NESTING_PATH_MAX;
     assigns path->at[path->count], path->index[path->count], path->type[path->count], path->count;
     ensures path->count == \old(path->count) + 1; */
@@ -31,7 +31,7 @@ static void append(ptv_nesting_path *path, unsigned type, uint32_t at)
     path->count++;
 }
 
-/* The member of a union that leads on, if it is this one; else 0. */
+/* Whether the union's current member can lead on. Sets *type to the table of that member. */
 static bool member_of(const ptv_run *run, uint32_t at, unsigned slot, unsigned *type)
 {
     const ptv_state *state = ptv_state_of(run);
@@ -40,7 +40,7 @@ static bool member_of(const ptv_run *run, uint32_t at, unsigned slot, unsigned *
     return state->schema->tables[*type].recursion != 0;
 }
 
-/* Down from the last table, to what follows of the field that leads on. False: nothing does. */
+/* Goes down from the last table to the next one in the field that leads on, if any is left. */
 static bool go_down(const ptv_run *run, ptv_nesting_path *path)
 {
     const unsigned last = path->count - 1u;
@@ -80,7 +80,7 @@ static const ptv_field *last_field(const ptv_nesting_path *path)
     return &type->fields[type->recursion - 1u];
 }
 
-/* Up to the nearest list, whose next element is to be looked at. */
+/* Goes up to the nearest vector, whose next element comes next. False if there is none. */
 /*@ requires \valid(path) && 1 <= path->count <= PTV_NESTING_PATH_MAX;
     requires \valid_read(path->schema) && \forall integer i; 0 <= i < path->count ==>
       leads_on(path->schema->tables + path->type[i]);

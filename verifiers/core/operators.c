@@ -5,7 +5,7 @@
     predicate has_text{L}(char *text, integer i) =
       \exists integer n; i <= n && \valid_read(text + (0 .. n)) && text[n] == 0; */
 
-/* `*common`: how many first characters are known to be equal; on return, how many are. */
+/* `*common` is how many leading characters are known to be equal; on return, how many are. */
 /*@ requires \valid(common) && *common <= length && has_text(text, *common);
     requires \valid_read(wanted + (0 .. length - 1)); assigns *common;
     ensures *common <= length; */
@@ -39,7 +39,7 @@ static int compare_entry(const ptv_operators *all, const ptv_operator *entry,
                                 wanted->overload_length, &none);
 }
 
-/* What both neighbours have in common with the wanted name, every entry between them has, too. */
+/* Entries between two neighbours share any prefix that both share with the wanted name. */
 int ptv_operator_find(const ptv_operators *all, const ptv_operator_name *wanted)
 {
     unsigned low = 0, high = all->count;

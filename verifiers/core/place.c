@@ -1,9 +1,9 @@
-/* From a table to one below it, from a place to bytes and to a field path. */
+/* Goes from a table to one below it, and turns a place into bytes or a field path. */
 #include <string.h>
 
 #include "nesting_path.h"
 
-/* Type of the table in a field: that of a union is in the tag before it. */
+/* Type of the table in a field. For a union, the tag in the slot before it says. */
 static const ptv_table *type_below(const ptv_frame *up, const ptv_schema *schema,
                                    const ptv_image *im, unsigned slot)
 {
@@ -46,8 +46,8 @@ ptv_range ptv_locate(const ptv_image *im, const ptv_place *place)
 
 #ifndef PTV_DEVICE
 /*
- * Paths are written backwards, from the culprit up to the root, so that what does
- * not fit is cut at the front, where it is least telling.
+ * Paths are written backwards, from the culprit up to the root, so that a path that does not fit
+ * is cut at the front, where it matters least.
  */
 typedef struct writer {
     char *out;
@@ -112,7 +112,7 @@ static void put_step(writer *w, const ptv_table *type, int32_t slot, int64_t ind
     put_text(w, name == NULL ? "(unused slot)" : name);
 }
 
-/* The place in its own image. What is above a table that recurs is in its way, not in frames. */
+/* The place within its own image. Above a table that recurs there is a nesting path, not frames. */
 static void put_place(writer *w, const ptv_place *place, const char *member)
 {
     const ptv_frame *frame = place->frame;
@@ -126,8 +126,8 @@ static void put_place(writer *w, const ptv_place *place, const char *member)
         put_text(w, "(root)");
     }
     const ptv_table *below = frame->type;
-    bool more = place->field >= 0; /* something stands behind */
-    unsigned left = 0;             /* tables of the path that are still to come */
+    bool more = place->field >= 0; /* something follows */
+    unsigned left = 0;             /* tables of the nesting path still to be written */
     for (frame = frame->up; frame != NULL; frame = left > 0 ? frame : frame->up) {
         const bool path = frame->type == &ptv_nesting_path_end;
         const ptv_nesting_path *all = path ? ptv_nesting_path_of(frame) : NULL;
@@ -153,7 +153,7 @@ static size_t finish(writer *w)
     /*@ loop invariant 0 <= i <= written; loop assigns i, w->out[0 .. w->size - 1];
         loop variant written - i; */
     for (size_t i = 0; i < written; i++) {
-        w->out[i] = w->out[w->free + i]; /* memmove is not among the library's few needs */
+        w->out[i] = w->out[w->free + i]; /* the library does without memmove */
     }
     w->out[written] = '\0';
     if (w->total > written) {
@@ -167,7 +167,7 @@ size_t ptv_path(const ptv_place *place, char *out, size_t size)
     size_t room = size == 0 ? 0 : size - 1;
     writer w = {out, size, room, 0};
     const char *label = NULL;
-    for (;;) { /* with one call, which takes no stack of its own */
+    for (;;) { /* a single call is inlined, so it takes no stack of its own */
         put_place(&w, place, label);
         if (place->outer == NULL) {
             return finish(&w);

@@ -1,4 +1,4 @@
-/* The list of what the walk fires in schemas that recur, beside the rules of structure. */
+/* The list of rules that the walk fires only in recursive schemas, besides those of structure. */
 #include "structure.h"
 
 #include "walk.h"

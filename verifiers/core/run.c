@@ -1,4 +1,4 @@
-/* The life of a run: begin, faults, skips, and the two sinks that need no host. */
+/* The life of a run: beginning, reporting, skipping, and the two sinks that need no host. */
 #include "run.h"
 
 #include <stddef.h>
@@ -68,7 +68,7 @@ void ptv_report_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_r
 void(ptv_report_at)(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_mismatch mismatch)
 {
     if (rule->once && ptv_has_fired(run, rule)) {
-        return; /* before its bytes are looked for */
+        return; /* saves locating its bytes */
     }
     ptv_report_range(run, rule, place, ptv_locate(&run->image, &place), mismatch);
 }
@@ -80,8 +80,8 @@ void(ptv_report_in_header)(ptv_run *run, const ptv_rule *rule, const char *name,
 }
 
 /*
- * Whether the rule might have found an error. One that `needs` names has said what there is
- * to say: an error, then the file is refused, or less, which is meant.
+ * Whether skipping the rule might have missed an error. If the rule in its `needs` fired, it did
+ * not: that was either an error, so the file is refused anyway, or less by design.
  */
 /*@ requires \valid_read(run) && \valid_read(rule); assigns \nothing; */
 static bool is_missed(const ptv_run *run, const ptv_rule *rule, ptv_skip why)

@@ -1,6 +1,6 @@
 /*
- * Reporting: the only way out for findings. A rule says subject, found and
- * expected; where that is in bytes follows from the place.
+ * Reporting: the only way out for findings. A rule states the subject, what was found and what was
+ * expected; the byte range follows from the place.
  */
 #ifndef PTV_CORE_RUN_H
 #define PTV_CORE_RUN_H
@@ -21,7 +21,7 @@ static inline ptv_mismatch ptv_no_mismatch(void)
     return (ptv_mismatch){PTV_FORM_NONE, 0, 0, 0, NULL};
 }
 
-/* No value would be right, as of an index into an empty list: low above high says so. */
+/* No value would be right, as for an index into an empty list: low > high expresses that. */
 /*@ assigns \nothing; */
 static inline ptv_mismatch ptv_none_mismatch(uint64_t found)
 {
@@ -58,7 +58,7 @@ static inline ptv_mismatch ptv_text_mismatch(const char *text)
     return (ptv_mismatch){PTV_FORM_TEXT, 0, 0, 0, text};
 }
 #else
-/* A device says which rule was broken and where: what was found is in the file. */
+/* A device reports only which rule was broken and where; what was found is in the file. */
 typedef struct ptv_mismatch {
     bool none;
 } ptv_mismatch;
@@ -93,12 +93,12 @@ static inline ptv_mismatch ptv_no_mismatch(void)
 #define PTV_SKIPPED(run) ptv_state_in(run)->undecided, ptv_state_in(run)->skipped[0..PTV_CODES - 1]
 #endif
 
-/* Counts the finding and hands it to the sink. */
+/* Counts the finding and passes it to the sink. */
 /*@ requires \valid(run) && \valid_read(finding) && \valid_read(finding->rule);
     assigns PTV_REPORTED(run); */
 void ptv_report(ptv_run *run, const ptv_finding *finding);
 
-/* A finding in the image at hand. */
+/* A finding in the current image. */
 /*@ requires \valid_read(run); assigns \nothing; ensures \result.rule == rule; */
 static inline ptv_finding ptv_finding_of(const ptv_run *run, const ptv_rule *rule, ptv_place place,
                                          ptv_range range, ptv_mismatch mismatch)
@@ -120,7 +120,7 @@ static inline ptv_finding ptv_finding_of(const ptv_run *run, const ptv_rule *rul
                          .place = place};
 }
 
-/* Reports `rule` at a place whose bytes the caller names (structure may be broken there). */
+/* Reports `rule` at a place. The caller gives its bytes, as structure may be broken there. */
 /*@ requires \valid(run) && \valid_read(rule); assigns PTV_REPORTED(run); */
 static inline void ptv_report_range(ptv_run *run, const ptv_rule *rule, ptv_place place,
                                     ptv_range range, ptv_mismatch mismatch)
@@ -129,7 +129,7 @@ static inline void ptv_report_range(ptv_run *run, const ptv_rule *rule, ptv_plac
     ptv_report(run, &finding);
 }
 
-/* What a finding has besides: the name it is about, the related place, a tensor. All may be NULL.
+/* Optional parts of a finding: the name it is about, the related place, a tensor. Any may be NULL.
  */
 typedef struct ptv_about {
     const uint8_t *subject; /* bytes of the file */
@@ -140,24 +140,24 @@ typedef struct ptv_about {
 #endif
 } ptv_about;
 
-/* ptv_report_range(), about a name or about two parties. */
+/* ptv_report_range() for a finding about a name or about two places. */
 /*@ requires \valid(run) && \valid_read(rule); assigns PTV_REPORTED(run); */
 void ptv_report_about(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_range range,
                       ptv_mismatch mismatch, ptv_about about);
 
-/* Reports `rule` at a place in verified tables: its bytes follow from that. */
+/* Reports `rule` at a place in verified tables, from which the byte range follows. */
 /*@ requires \valid(run) && ptv_has_code(rule);
     requires ptv_is_place(&run->image, place.frame, place.field, place.index);
     assigns PTV_REPORTED(run); */
 void ptv_report_at(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_mismatch mismatch);
 
-/* Reports `rule` in the header: `name` is the path. */
+/* Reports `rule` in the header; `name` is the whole path. */
 /*@ requires \valid(run) && \valid_read(rule); assigns PTV_REPORTED(run); */
 void ptv_report_in_header(ptv_run *run, const ptv_rule *rule, const char *name, ptv_range range,
                           ptv_mismatch mismatch);
 
 #ifdef PTV_DEVICE
-/* Reports of rules that were left out are no code, where it is known which rule it is. */
+/* Reports of rules that were left out compile to nothing if the rule is a constant. */
 #define PTV_IS_LEFT_OUT(rule) \
     (__builtin_constant_p((rule)->severity) && (rule)->severity == PTV_LEFT_OUT)
 #define ptv_report_at(run, rule, ...) \
@@ -166,12 +166,12 @@ void ptv_report_in_header(ptv_run *run, const ptv_rule *rule, const char *name, 
     (PTV_IS_LEFT_OUT(rule) ? (void)0 : (ptv_report_in_header)(run, rule, NULL, __VA_ARGS__))
 #endif
 
-/* Notes that `rule` could not do all of its work. The last of the reasons in ptv_skip is kept. */
+/* Notes that `rule` could not do all of its work. Keeps the last of several reasons in ptv_skip. */
 /*@ requires \valid(run) && \valid_read(rule) && rule->code < PTV_CODES;
     assigns ptv_state_in(run)->undecided, ptv_state_in(run)->skipped[rule->code]; */
 void ptv_skip_rule(ptv_run *run, const ptv_rule *rule, ptv_skip why);
 
-/* The rule whose check fires `rule`, and whose conditions hold for it: itself, mostly. */
+/* The rule whose check fires `rule` and whose conditions apply to it; usually `rule` itself. */
 /*@ requires \valid_read(rule); assigns \nothing; */
 static inline const ptv_rule *ptv_lead_of(const ptv_rule *rule)
 {
@@ -184,7 +184,7 @@ static inline bool ptv_has_fired(const ptv_run *run, const ptv_rule *rule)
     return ptv_state_of(run)->fired[rule->code / 64] >> rule->code % 64 & 1;
 }
 
-/* True when what lies under field `slot` of the root table is structurally broken. */
+/* True if what lies under field `slot` of the root table is structurally broken. */
 /*@ requires \valid_read(run) && slot < 64; assigns \nothing; */
 static inline bool ptv_field_is_invalid(const ptv_run *run, unsigned slot)
 {

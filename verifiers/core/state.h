@@ -1,6 +1,6 @@
 /*
- * What the library keeps of a run between its functions: the opaque block at the end of ptv_run.
- * A run that is const has a state that is const.
+ * The library's private state of a run: the opaque block at the end of ptv_run. The state of a
+ * const run is const.
  */
 #ifndef PTV_CORE_STATE_H
 #define PTV_CORE_STATE_H
@@ -11,7 +11,7 @@ enum { PTV_NEST_WORDS = 96, PTV_FEW_WORDS = 30, PTV_NESTING_PATH_WORDS = 76 };
 enum { PTV_CODE_WORDS = PTV_CODES / 64 };
 
 typedef struct ptv_state {
-    const struct ptv_format_info *const *formats; /* all, for what is below their list */
+    const struct ptv_format_info *const *formats; /* all, for the layers below their list */
     const struct ptv_schema *schema;              /* of the flatbuffer being walked */
     ptv_work *work;
     ptv_sink sink;
@@ -20,29 +20,29 @@ typedef struct ptv_state {
     const ptv_outer *outer; /* what the image is nested in */
     struct ptv_unit *units; /* all images, each before what is nested in it */
     size_t links;           /* bytes kept at the end of run->memory */
-    size_t kept;            /* bytes before them, of what ptv_keep() was asked for */
-    size_t kept_more;       /* bytes before these that are kept as long as there is room */
-    uint32_t kept_for;      /* the table that they are about */
+    size_t kept;            /* bytes before those, reserved by ptv_keep() */
+    size_t kept_more;       /* bytes before those, kept only as long as there is room */
+    uint32_t kept_for;      /* the table that these belong to */
     uint32_t unit, unit_count;
     uint32_t lowest;                      /* lowest byte that belongs to a table or vtable */
     uint32_t file;                        /* of the image being verified, as in ptv_finding */
-    uint32_t unseen[PTV_SKIP_MEMORY + 1]; /* bit n: nested images of ptv_format n, by reason */
+    uint32_t unseen[PTV_SKIP_MEMORY + 1]; /* by reason; bit n: images of ptv_format n not seen */
     uint64_t base;                        /* of the image being verified, in its file */
     uint64_t work_budget;
-    uint64_t missing_bytes;         /* bytes for units and links: there were none */
-    uint64_t nested;                /* bytes of nested flatbuffers: still to walk */
-    uint64_t compared;              /* bytes of payloads: still to compare */
+    uint64_t missing_bytes;         /* bytes for units and links that memory had no room for */
+    uint64_t nested;                /* bytes of nested flatbuffers that may still be walked */
+    uint64_t compared;              /* bytes of payloads that may still be compared */
     uint64_t fired[PTV_CODE_WORDS]; /* by the image being verified; at the end, by any */
-    uint64_t ever[PTV_CODE_WORDS];  /* by those before */
+    uint64_t ever[PTV_CODE_WORDS];  /* by the images before it */
     bool undecided;                 /* a rule that might have found an error did not run */
-    bool quiet;                     /* nothing is reported: of data files, and in trials */
-    bool faulty;                    /* an error was kept quiet; of names, any finding */
-    bool thorough;                  /* every element is visited: for tests, which compare */
-    bool bare;                      /* no tensor has an ExtraTensorInfo; or not known */
+    bool quiet;                     /* nothing is reported: in data files, and in trials */
+    bool faulty;                    /* an error was not reported; for names, any finding */
+    bool thorough;                  /* every element is visited: for tests that compare */
+    bool bare;                      /* it is certain that no tensor has an ExtraTensorInfo */
     uint8_t skipped[PTV_CODES];
-    /* Room, which ptv_begin() leaves as it is: */
+    /* Buffers, which ptv_begin() does not clear: */
     uint64_t nest[PTV_NEST_WORDS];                 /* the path to the image being verified */
-    uint64_t few[PTV_FEW_WORDS];                   /* units, when there is no memory */
+    uint64_t few[PTV_FEW_WORDS];                   /* units, if there is no memory */
     uint64_t nesting_path[PTV_NESTING_PATH_WORDS]; /* the path to a table that recurs */
 } ptv_state;
 

@@ -1,6 +1,6 @@
 /*
  * The list of the rules of FlatBuffers structure (docs/format.md, "FlatBuffers, what must hold").
- * They have no check of their own: the walk fires them where it stands.
+ * They have no checks of their own: the walk fires them where it finds a fault.
  */
 #include "structure.h"
 

@@ -4,12 +4,12 @@
 
 #include "pteverify.h"
 
-/* What helps against all of them. */
+/* The fix for most of them. */
 #define PTV_EXPORT_AGAIN                                                                          \
     "its bytes were changed: compare size and checksum with the original, and fetch it again as " \
     "binary; or look for the script that changed it"
 
-/* Each stands under the function that fires it: walk.c, walk_faults.c, vtable.c, visit.c. */
+/* Each is defined below the function that fires it: walk.c, walk_faults.c, vtable.c, visit.c. */
 extern const ptv_rule ptv_root_out_of_range_rule, ptv_root_misaligned_rule, ptv_root_in_header_rule,
     ptv_vtable_out_of_range_rule, ptv_vtable_misaligned_rule, ptv_vtable_in_header_rule,
     ptv_vtable_size_invalid_rule, ptv_table_size_invalid_rule, ptv_table_size_past_end_rule,

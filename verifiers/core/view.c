@@ -1,4 +1,4 @@
-/* Scalars of verified tables whose type is data. What may still be wrong is found elsewhere. */
+/* Reads scalars of verified tables whose type is known only from the schema tables. */
 #include "view.h"
 
 uint64_t ptv_scalar_at(const ptv_image *im, uint64_t at, ptv_scalar scalar)

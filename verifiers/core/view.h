@@ -1,6 +1,6 @@
 /*
- * Reading tables that the walk has passed: no bounds checks, no error paths.
- * Positions are byte offsets in the image; 0 means absent everywhere.
+ * Reading tables that the walk has accepted: no bounds checks, no error paths. Positions are byte
+ * offsets in the image; a position of 0 always means absent.
  */
 #ifndef PTV_CORE_VIEW_H
 #define PTV_CORE_VIEW_H
@@ -8,7 +8,7 @@
 #include "image.h"
 #include "schema.h"
 
-/* A vector or a string: position of the first element, number of elements. */
+/* A vector or a string: position of its first element, and number of elements. */
 typedef struct ptv_vec {
     uint32_t at;
     uint32_t count;
@@ -33,7 +33,7 @@ typedef struct ptv_vec {
       at + ptv_u32_at(im->bytes, at) + 4 <= im->loaded &&
       at + ptv_u32_at(im->bytes, at) + 4 <= 0xffffffff)); */
 
-/* Where the field in `slot` of the table at `table` is, 0 when absent. */
+/* Position of the field in `slot` of the table at `table`, 0 if absent. */
 /*@ requires ptv_is_table(im, table) && slot < 0x8000; assigns \nothing;
     ensures \result == ptv_slot_at(im->bytes, table, slot); */
 static inline uint32_t ptv_slot(const ptv_image *im, uint32_t table, unsigned slot)
@@ -45,7 +45,7 @@ static inline uint32_t ptv_slot(const ptv_image *im, uint32_t table, unsigned sl
     return offset == 0 ? 0 : table + offset;
 }
 
-/* What the offset word at `at` leads to, 0 for 0. */
+/* Position that the offset word at `at` leads to; 0 if `at` is 0. */
 /*@ requires ptv_is_loaded(im) && (at == 0 || at + 4 <= im->loaded); assigns \nothing;
     ensures \result == (at == 0 ? 0 : (uint32_t)(at + ptv_u32_at(im->bytes, at))); */
 static inline uint32_t ptv_follow(const ptv_image *im, uint32_t at)
@@ -58,7 +58,7 @@ static inline uint32_t ptv_follow(const ptv_image *im, uint32_t at)
       scalar == PTV_U16 || scalar == PTV_I16 ? 2 :
       scalar == PTV_U32 || scalar == PTV_I32 || scalar == PTV_F32 ? 4 : 8; */
 
-/* A scalar of any width, sign-extended by its type; the default when absent. Not for floats. */
+/* A scalar of any width, sign-extended by its type; the default if absent. Not for floats. */
 /*@ requires ptv_is_table(im, table) && \valid_read(type) && slot < 0x8000;
     requires \valid_read(type->fields + slot);
     requires ptv_slot_at(im->bytes, table, slot) +
@@ -66,11 +66,11 @@ static inline uint32_t ptv_follow(const ptv_image *im, uint32_t at)
     assigns \nothing; */
 uint64_t ptv_scalar_of(const ptv_image *im, uint32_t table, const ptv_table *type, unsigned slot);
 
-/* Element i of a vector of scalars of type `scalar`, sign-extended likewise. */
+/* The scalar of type `scalar` at `at`, such as an element of a vector, sign-extended likewise. */
 /*@ requires ptv_is_loaded(im) && at + ptv_scalar_bytes(scalar) <= im->loaded; assigns \nothing; */
 uint64_t ptv_scalar_at(const ptv_image *im, uint64_t at, ptv_scalar scalar);
 
-/* Vector or string in `slot`; {0, 0} when absent. */
+/* Vector or string in `slot`; {0, 0} if absent. */
 /*@ requires ptv_is_table(im, table) && slot < 0x8000;
     requires ptv_leads(im, ptv_slot_at(im->bytes, table, slot));
     assigns \nothing; */
@@ -80,7 +80,7 @@ static inline ptv_vec ptv_vec_of(const ptv_image *im, uint32_t table, unsigned s
     return at == 0 ? (ptv_vec){0, 0} : (ptv_vec){at + 4, ptv_u32(im, at)};
 }
 
-/* Table (or union value) in `slot`, 0 when absent. */
+/* Table (or union value) in `slot`; 0 if absent. */
 /*@ requires ptv_is_table(im, table) && slot < 0x8000;
     requires ptv_leads(im, ptv_slot_at(im->bytes, table, slot));
     assigns \nothing; ensures \result == 0 || \result + 4 <= im->loaded; */
@@ -89,7 +89,7 @@ static inline uint32_t ptv_table_of(const ptv_image *im, uint32_t table, unsigne
     return ptv_follow(im, ptv_slot(im, table, slot));
 }
 
-/* Element i of a vector of tables (the table's position) or of strings (the string's). */
+/* Position of element i of a vector of tables or strings. */
 /*@ requires i < vec.count && vec.at + 4 * vec.count <= 0xffffffff;
     requires 0 < vec.at && ptv_leads(im, vec.at + 4 * i);
     assigns \nothing; ensures \result + 4 <= im->loaded; */

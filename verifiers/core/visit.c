@@ -1,6 +1,6 @@
 /*
- * The second walk: over what is structurally sound, for the rules. It has no error
- * paths, and it goes only where a rule or an index is waiting.
+ * The second walk: it visits what is structurally sound, for the rules. It has no error paths, and
+ * it goes only where a rule or an index is waiting.
  */
 #include <string.h>
 
@@ -11,7 +11,7 @@
 
 enum { CHECKS = 96 }; /* of one schema */
 
-/* Why a type is worth a visit: fields that are indexes or lead on, by slot; else: */
+/* Why a type is worth a visit: a bit for each field that is an index or leads on, and these: */
 #define CHECKED (UINT32_C(1) << 30)
 #define CLOSED_ENUMS (UINT32_C(1) << 31)
 enum { SLOTS = 30 };
@@ -20,12 +20,12 @@ typedef struct visit {
     ptv_walker *walker;
     const ptv_visitor *visitor;
     ptv_waiting waiting;
-    uint64_t off[(CHECKS + 63) / 64]; /* checks whose rule has been skipped for the whole visit */
+    uint64_t off[(CHECKS + 63) / 64]; /* checks whose rule is skipped for the whole visit */
 } visit;
 
 struct ptv_checks {
     visit *v;
-    unsigned next; /* 1 + the check, 0: no more */
+    unsigned next; /* 1 + the next check; 0: no more */
 };
 
 static void visit_table(visit *v, const ptv_frame *up, unsigned type, uint32_t at);
@@ -50,7 +50,7 @@ bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
     if (bytes <
-        state->work_budget) { /* so that only an empty budget is none at all: ptv_is_spent() */
+        state->work_budget) { /* not <=: the budget is 0 only once it is spent (ptv_is_spent()) */
         state->work_budget -= bytes;
         return true;
     }
@@ -71,7 +71,7 @@ static void visit_child(visit *v, ptv_frame *frame, unsigned type, uint32_t at)
     }
 }
 
-/* The first element from `i` on that has to be visited. */
+/* The first element at or after `i` that has to be visited. */
 static inline uint32_t next_to_visit(const visit *v, const ptv_frame *frame, ptv_vec list,
                                      uint32_t i)
 {
@@ -148,7 +148,7 @@ typedef struct rule_set {
     uint64_t codes[PTV_CODE_WORDS];
 } rule_set;
 
-/* In one pass for all of them: where much is broken, many leaders are skipped. */
+/* One pass for all leaders: a badly broken file skips many. */
 /*@ requires is_visit(v) && \valid_read(leaders); assigns PTV_SKIPPED(v->walker->run); */
 PTV_COLD static void skip_followers(const visit *v, const rule_set *leaders, ptv_skip why)
 {
@@ -169,7 +169,7 @@ PTV_COLD static void skip_followers(const visit *v, const rule_set *leaders, ptv
     }
 }
 
-/* Notes that a check did not run, and that the rules it fires are to be skipped with it. */
+/* Notes that a check did not run, and adds its rule to the leaders whose followers are skipped. */
 /*@ requires is_visit(v) && ptv_is_rule(leader) && \valid(leaders);
     assigns PTV_SKIPPED(v->walker->run), *leaders; */
 PTV_COLD static void skip_leader(const visit *v, const ptv_rule *leader, ptv_skip why,
@@ -179,7 +179,7 @@ PTV_COLD static void skip_leader(const visit *v, const ptv_rule *leader, ptv_ski
     leaders->codes[leader->code / 64] |= UINT64_C(1) << leader->code % 64;
 }
 
-/* What the check waits for has fired: for the whole visit. */
+/* The rule in `needs` has fired: skips the check, and those of its followers, for good. */
 /*@ requires is_visit(v) && ptv_is_rule(rule); assigns PTV_SKIPPED(v->walker->run); */
 PTV_COLD static void skip_check(const visit *v, const ptv_rule *rule)
 {
@@ -273,7 +273,7 @@ PTV_NOINLINE static void visit_table(visit *v, const ptv_frame *up, unsigned typ
 
 /* ---- What a visit waits for ---- */
 
-/* ptv_waiting while it is found out. */
+/* A ptv_waiting under construction. */
 typedef struct listing {
     const visit *v;
     ptv_awaited *types;
@@ -292,7 +292,7 @@ typedef struct listing {
       type->count <= SLOTS && \valid_read(type->fields + (0 .. type->count - 1)) &&
       \forall integer i; 0 <= i < type->count ==> leads_on(schema, type->fields + i); */
 
-/* Whether a field leads to tables worth a visit; what recurs is visited on its own. */
+/* Whether a field leads to tables worth a visit. Tables that recur are visited separately. */
 /*@ requires \valid_read(field) && \valid_read(l) && \valid_read(l->v) && \valid_read(l->v->walker);
     requires \let schema = l->v->walker->schema; \valid_read(schema) && leads_on(schema, field) &&
       \valid_read(l->types + (0 .. schema->table_count - 1));
@@ -322,7 +322,7 @@ static bool leads_to_wanted(const listing *l, const ptv_field *field)
     return false;
 }
 
-/* Types come children first, so one pass over them settles what is wanted. */
+/* Children come before parents, so a single pass over the types is enough. */
 /*@ requires \valid_read(l) && \valid_read(l->v) && \valid_read(l->v->walker);
     requires \let schema = l->v->walker->schema; \valid_read(schema) &&
       \valid(l->types + (0 .. schema->table_count - 1)) &&
@@ -352,7 +352,7 @@ static void mark_wanted(const listing *l)
     }
 }
 
-/* A check as it is listed: `rule` at work on tables of type `on`. */
+/* A check to be listed: `rule` applied to tables of type `on`. */
 typedef struct listed {
     size_t list, entry;
     const ptv_rule *rule;
@@ -360,7 +360,7 @@ typedef struct listed {
     uint64_t reads;
 } listed;
 
-/* Lists a check, unless what it reads is broken. Where it stands may be broken in part. */
+/* Lists a check unless what it reads is broken. Some of the tables it is for may be broken, too. */
 /*@ requires \valid(l) && is_visit(l->v) && ptv_is_rule(check.rule) && \valid(leaders);
     requires \valid(l->checks + l->count) && \valid_read(l->v->walker->tables + check.on);
     requires l->count < CHECKS;
@@ -375,11 +375,11 @@ static inline void take(listing *l, listed check, rule_set *leaders)
     if ((check.reads & invalid_fields) == 0) {
         PTV_REQUIRE(l->count < CHECKS);
         l->checks[l->count++] = (ptv_listed_check){(uint8_t)check.list, (uint8_t)check.entry,
-                                                   check.on /* for the time being */};
+                                                   check.on /* until they are linked */};
     }
 }
 
-/* Rules of no schema are fired by the walk and its visitor, in all of them. */
+/* Rules without a schema belong to all schemas: the walk and its visitor fire them. */
 static void take_rules(listing *l, size_t list, rule_set *leaders)
 {
     const ptv_walker *w = l->v->walker;
@@ -410,7 +410,7 @@ static void take_foreign_rules(listing *l, size_t list, rule_set *leaders)
     }
 }
 
-/* Lists the checks by type, first to last, and notes those that need an invalid field. */
+/* Lists the checks of each type in order, and skips those that read an invalid field. */
 static void list_checks(listing *l)
 {
     rule_set leaders = {0};
@@ -430,7 +430,7 @@ static void list_checks(listing *l)
     }
 }
 
-/* In work memory, behind the walker. */
+/* Builds the lists in work memory, after the walker. */
 PTV_NOINLINE static void list_waiting(visit *v)
 {
     const ptv_schema *schema = v->walker->schema;
@@ -446,7 +446,7 @@ PTV_NOINLINE static void list_waiting(visit *v)
 /*@ // How many schemas are known, for any function that counts so.
     axiomatic lists { logic integer known_schemas(ptv_waiting *first); } */
 
-/* Where nothing is broken it is known beforehand; a device finds it out. */
+/* If nothing is broken, the lists are precomputed. A device always builds them. */
 /*@ requires \valid(v) && \valid_read(v->visitor) && \valid_read(v->walker);
     requires \valid_read(v->walker->run);
     requires \let first = v->visitor->waiting; \let n = known_schemas(first); first == \null ||
@@ -478,7 +478,7 @@ static bool is_known_beforehand(visit *v)
     return false;
 }
 
-/* The visit itself is below the scratch, where it takes no stack from the rules. */
+/* The visit lies just below the scratch memory, so that it takes no stack from the rules. */
 static visit *place_visit(ptv_run *run, const ptv_visitor *visitor)
 {
     visit *v = (visit *)(void *)ptv_scratch(run) - 1;
@@ -504,7 +504,7 @@ ptv_waiting ptv_list_waiting(ptv_run *run, const ptv_visitor *visitor)
     return v->waiting;
 }
 
-/* ---- Tables that recur, each before those in it ---- */
+/* ---- Tables that recur, outer ones first ---- */
 
 /*@ requires \valid_read(v) && \valid_read(v->walker) && \valid_read(v->walker->run);
     assigns \nothing; ensures \result == ptv_nesting_path_in(v->walker->run); */
@@ -543,7 +543,7 @@ void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visito
     visit_table(begin(run, visitor), NULL, schema->root, run->root);
 }
 
-/* Nothing but the visit, which is where begin() has put it, is kept while tables are visited. */
+/* Keeps nothing on the stack while tables are visited but the visit, still where begin() put it. */
 void ptv_visit_recursive(ptv_run *run)
 {
     visit *v = (visit *)(void *)ptv_scratch(run) - 1;

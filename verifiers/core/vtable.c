@@ -1,4 +1,4 @@
-/* Checking a vtable once, and compiling it into what is left to do per table. */
+/* Checks a vtable once, and compiles it into what remains to be done for each table. */
 #include "vtable.h"
 
 #include <string.h>
@@ -46,13 +46,13 @@ ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t bod
         .after = steps + steps_bytes(schema) + schema->table_count,
     };
     for (unsigned i = 0; i < 2u * schema->table_count; i++) {
-        w->compiled[i] = (ptv_compiled){.reach = PTV_EMPTY}; /* a table may name vtable 0 */
+        w->compiled[i] = (ptv_compiled){.reach = PTV_EMPTY}; /* a table's vtable may be at 0 */
     }
     memset(w->newest, 0, schema->table_count);
     return w;
 }
 
-/* Position, alignment and the two sizes at the head of the vtable. */
+/* Checks the position and alignment of the vtable, and the two sizes in its head. */
 /*@ requires ptv_is_walker(w); assigns \nothing;
     ensures \result ==> ptv_is_vtable(w, vtable) && vtable >= w->body && vtable % 2 == 0; */
 static bool head_is_sound(const ptv_walker *w, uint32_t vtable)
@@ -66,15 +66,15 @@ static bool head_is_sound(const ptv_walker *w, uint32_t vtable)
            ptv_u16(im, vtable + 2u) >= HEAD;
 }
 
-/* What the slots of a vtable say together. */
+/* What follows from all slots of a vtable together. */
 typedef struct shape {
     uint32_t extent; /* end of the last field */
     unsigned phase;  /* table % 8 that its 8-byte fields need, or ANY_PHASE */
 } shape;
 
 /*
- * Whether the offset of a slot can be right in some table: behind the head, and
- * aligned where the phase that 8-byte fields need allows it. Narrows the shape.
+ * Whether the offset in a slot can be right for any table: past the head, aligned, and compatible
+ * with the phase that other 8-byte fields need. Narrows the shape.
  */
 /*@ requires \valid(s) && ptv_is_size(width) && offset <= 0xffff;
     requires s->extent <= 0xffff + 8 && s->phase <= ANY_PHASE;
@@ -118,7 +118,7 @@ static uint16_t offset_in(const ptv_walker *w, uint32_t vtable, unsigned slot)
     return slot < slots_of(w, vtable) ? ptv_u16(&w->image, vtable + HEAD + 2u * slot) : 0;
 }
 
-/* The first slot that can never be right, or the number of slots when all can. */
+/* The first slot that can never be right, or the number of slots if there is none. */
 /*@ requires ptv_is_walker(w) && ptv_is_vtable(w, vtable) && \valid(s);
     requires ptv_has_fields(type);
     requires \separated(s, w);
@@ -172,7 +172,7 @@ static void append(ptv_walker *w, const ptv_compiled *compiled, const ptv_field 
     w->steps[compiled->first + compiled->steps + compiled->indexes] = step;
 }
 
-/* Appends the step of a field that leads somewhere, when it is there. */
+/* Appends the step of a field that leads somewhere, if the field is present. */
 /*@ requires \valid_read(w) && \valid(compiled) && \valid_read(field) && compiled->steps < 255;
     requires compiled->indexes == 0 && \valid(w->steps + (compiled->first + compiled->steps));
     requires \separated(compiled, w->steps + (compiled->first + compiled->steps));
@@ -190,7 +190,7 @@ static void add_step(ptv_walker *w, const ptv_field *field, ptv_walk_step step,
     compiled->steps++;
 }
 
-/* A struct leads nowhere, and may be one that has to be there. Formats of devices have none. */
+/* A struct leads nowhere, but may be required. The formats for devices have no structs. */
 /*@ requires \valid_read(field); assigns \nothing; */
 static uint8_t missing_struct(const ptv_field *field, uint16_t at)
 {
@@ -202,7 +202,7 @@ static uint8_t missing_struct(const ptv_field *field, uint16_t at)
 #endif
 }
 
-/* An absent index is a step, too: its default may be out of range. They follow the others. */
+/* Adds the indexes after the other steps. Absent ones count: their default may be out of range. */
 static void add_indexes(ptv_walker *w, const ptv_table *type, uint32_t vtable,
                         ptv_compiled *compiled, unsigned slot)
 {
@@ -216,13 +216,13 @@ static void add_indexes(ptv_walker *w, const ptv_table *type, uint32_t vtable,
     }
 }
 
-/* Goes once over the slots. False: one of them can never be right. */
+/* Adds all steps in one pass over the slots. Returns false if a slot can never be right. */
 static bool add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv_compiled *compiled,
                       shape *s)
 {
     const unsigned slots = slots_of(w, vtable);
-    unsigned first = type->count; /* index */
-    uint16_t before = 0;          /* where the field before is: the tag of a union */
+    unsigned first = type->count; /* the first index */
+    uint16_t before = 0;          /* offset of the field before: the tag of a union */
     for (unsigned slot = 0; slot < type->count; slot++) {
         const ptv_field *field = &type->fields[slot];
         const uint16_t at = slot < slots ? ptv_u16(&w->image, vtable + HEAD + 2u * slot) : 0;
@@ -244,8 +244,8 @@ static bool add_steps(ptv_walker *w, const ptv_table *type, uint32_t vtable, ptv
 }
 
 /*
- * Builders pad a table to the width of the field they write first, so a declared
- * size up to 3 bytes above the last field is ordinary; 7, when a field has 8 bytes.
+ * Builders pad a table to the width of the field they write first, so a declared size that exceeds
+ * the end of the last field by up to 3 bytes is normal, or by up to 7 if a field has 8 bytes.
  */
 /*@ requires s.extent <= 0xffff + 8; assigns \nothing; */
 static bool size_matches(shape s, uint16_t declared)
@@ -255,8 +255,8 @@ static bool size_matches(shape s, uint16_t declared)
 }
 
 /*
- * A newer schema adds a few fields. The search ends early, as a vtable may have 32766
- * slots and be met again and again, between two others of the same type.
+ * A newer schema adds a few fields. The search ends early because a vtable may have 32766 slots,
+ * and may be compiled again and again if two others of the same type keep displacing it.
  */
 /*@ requires ptv_is_walker(w) && ptv_is_vtable(w, vtable) && \valid_read(type);
     assigns \nothing; */
@@ -276,7 +276,7 @@ static bool has_unknown_slots(const ptv_walker *w, const ptv_table *type, uint32
     return false;
 }
 
-/* Tables are 4-aligned; 8-byte fields leave one of the two places that are. */
+/* Tables are 4-aligned, which allows two places modulo 8; 8-byte fields leave one of them. */
 /*@ requires s.phase <= ANY_PHASE; assigns \nothing; */
 static uint8_t places_of(shape s)
 {
@@ -290,7 +290,7 @@ bool ptv_is_aligned(const ptv_walker *w, const ptv_frame *frame, const ptv_compi
     return (places_of(s) >> frame->at % 8 & 1) != 0;
 }
 
-/* Room for one more compiled vtable of a type: the older of its two. */
+/* Makes room for another compiled vtable of a type by dropping the older of its two. */
 /*@ requires ptv_has_room(w) && type < w->schema->table_count;
     requires 2 * w->schema->tables[type].step + w->schema->tables[type].steps <= 0xffff;
     assigns w->newest[type], w->compiled[2 * type .. 2 * type + 1];
@@ -330,7 +330,7 @@ ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable)
     return compiled;
 }
 
-/* ---- Saying what is wrong with a vtable ---- */
+/* ---- Reporting what is wrong with a vtable ---- */
 
 bool(ptv_structure_fault)(ptv_walker *w, const ptv_rule *rule, const ptv_frame *frame,
                           ptv_range range, ptv_mismatch mismatch)
@@ -340,7 +340,7 @@ bool(ptv_structure_fault)(ptv_walker *w, const ptv_rule *rule, const ptv_frame *
     return false;
 }
 
-/* The vtable's position is wrong: the culprit is the distance at the table's first word. */
+/* The vtable's position is wrong: the culprit is the distance in the table's first word. */
 /*@ requires ptv_can_report(w) && \valid_read(frame); assigns PTV_REPORTED(w->run); */
 PTV_COLD static void position_fault(ptv_walker *w, const ptv_frame *frame, uint32_t vtable)
 {
@@ -386,7 +386,7 @@ const ptv_rule ptv_vtable_in_header_rule = {
     .fix = PTV_EXPORT_AGAIN,
 };
 
-/* One of the two sizes at its head is wrong. */
+/* One of the two sizes in its head is wrong. */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && vtable + HEAD <= w->image.loaded;
     assigns PTV_REPORTED(w->run); */
 PTV_COLD static void size_fault(ptv_walker *w, const ptv_frame *frame, uint32_t vtable)

@@ -1,7 +1,7 @@
 /*
- * Vtables that passed, compiled. Writers share vtables, so most tables of a file
- * are decided by one comparison, one range check and one alignment check; only
- * their steps (what hangs below them) remain.
+ * Compiled vtables: those that passed. Writers share vtables, so one comparison, one range check
+ * and one alignment check decide most tables of a file; only their steps, which lead to what is
+ * below them, remain.
  */
 #ifndef PTV_CORE_VTABLE_H
 #define PTV_CORE_VTABLE_H
@@ -9,39 +9,39 @@
 #include "run.h"
 #include "structure.h"
 
-/* One present field that leads somewhere, or an index: all the walk needs to know of it. */
+/* A field that is present and leads somewhere, or an index: all that the walk needs to know. */
 typedef struct ptv_walk_step {
-    uint16_t at;  /* from the start of the table; 0: a union without value, an absent index */
-    uint16_t tag; /* UNION: where its tag is, 0 = absent */
+    uint16_t at;  /* offset in the table; 0: a union without a value, or an absent index */
+    uint16_t tag; /* UNION: offset of its tag; 0: absent */
     uint8_t slot;
     uint8_t kind; /* ptv_kind */
     uint8_t type; /* TABLE, TABLES: the table; UNION: the union; VECTOR: bytes of an element */
     uint8_t mask; /* VECTOR: alignment - 1 */
 } ptv_walk_step;
 
-/* A table that recurs: walked on its own. */
+/* The kind of a field that leads to a table that recurs, which is walked separately. */
 enum { PTV_STEP_AGAIN = PTV_KIND_TABLES + 1 };
 
 #define PTV_EMPTY UINT32_MAX
 
 enum {
     PTV_MISSING = 1, /* a field that must exist is absent */
-    PTV_ODD = 2      /* there is something to note about it, once */
+    PTV_ODD = 2      /* something about it has yet to be noted */
 };
 
 typedef struct ptv_compiled {
     uint32_t vtable; /* position */
-    uint32_t reach;  /* end of the last field, or the declared size when that is more;
-                        PTV_EMPTY before anything was compiled: no table fits that */
-    uint16_t slack;  /* by how much it is more */
+    uint32_t reach;  /* end of the last field, or the declared size if that is larger; PTV_EMPTY
+                        if nothing is compiled: no table fits that */
+    uint16_t slack;  /* by how much the declared size is larger */
     uint16_t first;  /* its first step */
-    uint8_t steps;   /* fields that lead somewhere; indexes follow */
+    uint8_t steps;   /* fields that lead somewhere; indexes follow them */
     uint8_t indexes;
     uint8_t flags;
-    uint8_t places; /* bit n: a table at n modulo 8 passes at first sight; 0 with flags */
+    uint8_t places; /* bit n: a table at n modulo 8 passes at once; 0 if there are flags */
 } ptv_compiled;
 
-/* Proofs want to know how long the array is at most: types are counted in a byte. */
+/* Proofs need an upper bound on the length of the array: types are counted in a byte. */
 #ifdef __FRAMAC__
 #define PTV_COMPILED_MAX (2 * 256)
 #else
@@ -52,15 +52,15 @@ typedef struct ptv_compiled {
 typedef struct ptv_walker {
     ptv_run *run;
     const ptv_schema *schema;
-    const ptv_table *tables; /* schema->tables and unions, one load nearer */
+    const ptv_table *tables; /* copies of schema->tables and unions, to save a load */
     const ptv_union *unions;
     ptv_image image;      /* the flatbuffer: loaded == its size */
-    uint64_t work_budget; /* elements of vectors that may still be followed */
+    uint64_t work_budget; /* vector elements that may still be followed */
     uint32_t last;        /* where the last word of the flatbuffer begins */
     uint32_t body;        /* first byte that may belong to a vtable */
     ptv_walk_step *steps;
-    uint8_t *newest; /* per type: which of its two was compiled last */
-    uint8_t *after;  /* free scratch behind them */
+    uint8_t *newest; /* for each type, which of its two was compiled last */
+    uint8_t *after;  /* free scratch memory after these */
     ptv_compiled compiled[PTV_COMPILED_MAX];
 } ptv_walker;
 
@@ -83,10 +83,10 @@ typedef struct ptv_walker {
       \separated(w, w->newest + (0 .. w->schema->table_count - 1), w->schema,
         w->schema->tables + (0 .. w->schema->table_count - 1)); */
 
-/* Lays a walker out in the run's work memory, itself first. Nothing is compiled yet. */
+/* Lays out a walker at the start of the run's work memory, with nothing compiled. */
 ptv_walker *ptv_walker_init(ptv_run *run, const ptv_schema *schema, uint32_t body);
 
-/* The one that ptv_walk() has left there. */
+/* The walker that ptv_walk() left there. */
 /*@ requires \valid_read(run); assigns \nothing;
     ensures \result == (ptv_walker *)ptv_state_in(run)->work; */
 static inline ptv_walker *ptv_walker_of(const ptv_run *run)
@@ -99,9 +99,8 @@ static inline ptv_walker *ptv_walker_of(const ptv_run *run)
 size_t ptv_walker_bytes(const ptv_schema *schema);
 
 /*
- * A structural fault at the place where the frame stands: its field and index, or the table
- * itself. It returns false and stays out of line, because it is called at the bottom of the
- * recursion, where stack is dear.
+ * Reports a structural fault at the frame's field and index, or in the table itself. Returns false.
+ * It stays out of line because it is called at the bottom of the recursion, where stack is dear.
  */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && \valid_read(rule);
     assigns PTV_REPORTED(w->run); ensures !\result && ptv_can_report(w); */
@@ -121,10 +120,10 @@ static inline unsigned ptv_width_of(const ptv_field *field)
     return is_inline ? field->size : 4;
 }
 
-/* Compiles the vtable at `vtable` for tables of a type; NULL when it is not sound. */
+/* Compiles the vtable at `vtable` for tables of a type. Returns NULL if it is not sound. */
 ptv_compiled *ptv_compile(ptv_walker *w, unsigned type, uint32_t vtable);
 
-/* Reports why ptv_compile() refused, and what is odd about a vtable that it did not refuse. */
+/* Reports why ptv_compile() refused a vtable, or what is odd about one that it accepted. */
 /*@ requires ptv_can_report(w) && \valid(frame) && ptv_has_fields(frame->type);
     requires \separated(frame, w, w->run, frame->type);
     assigns PTV_REPORTED(w->run), frame->field; */
@@ -136,7 +135,7 @@ void ptv_vtable_fault(ptv_walker *w, ptv_frame *frame, uint32_t vtable);
     assigns PTV_REPORTED(w->run); */
 void ptv_vtable_notes(ptv_walker *w, const ptv_frame *frame, const ptv_compiled *compiled);
 
-/* The compiled vtable, when it is one of the two that are kept; else NULL. */
+/* The compiled vtable if it is one of the two that are kept, else NULL. */
 /*@ requires ptv_has_room(w) && type < w->schema->table_count;
     assigns \nothing;
     ensures \result == \null || ((\result == w->compiled + 2 * type ||
@@ -150,7 +149,7 @@ static inline ptv_compiled *ptv_kept(ptv_walker *w, unsigned type, uint32_t vtab
     return both[1].vtable == vtable ? &both[1] : NULL;
 }
 
-/* Whether the table at `at` is sound for this vtable, and nothing needs to be said about it. */
+/* Whether the table at `at` is sound with this vtable and needs no report. */
 /*@ requires ptv_is_walker(w) && \valid_read(compiled); assigns \nothing;
     ensures \result ==> at + compiled->reach <= w->image.loaded; */
 static inline bool ptv_fits(const ptv_walker *w, const ptv_compiled *compiled, uint32_t at)
@@ -158,7 +157,7 @@ static inline bool ptv_fits(const ptv_walker *w, const ptv_compiled *compiled, u
     return ptv_in32(&w->image, at, compiled->reach) && (compiled->places >> at % 8 & 1) != 0;
 }
 
-/* Whether its 8-byte fields are aligned, which `places` does not say when there are flags. */
+/* Whether its 8-byte fields are aligned, which `places` does not say if there are flags. */
 /*@ requires ptv_is_walker(w) && \valid_read(frame) && ptv_has_fields(frame->type);
     requires \valid_read(compiled) && ptv_is_vtable(w, compiled->vtable);
     assigns \nothing; */

@@ -1,6 +1,6 @@
 /*
- * The structural walk: nothing is read before its bounds are known. Structure
- * only; what the values mean is the business of the rules (visit.c calls them).
+ * The structural walk: it reads nothing before checking its bounds. It is about structure only;
+ * what the values mean is up to the rules, which visit.c calls.
  */
 #include "walk.h"
 
@@ -40,9 +40,9 @@ const ptv_rule ptv_objects_shared_rule = {
 };
 
 /*
- * A tree of n bytes has at most n/4 references in its vectors; more means that objects
- * are shared so often that walking them as a tree would not end in linear time. Other
- * references need no budget: the schema bounds how many hang on one element.
+ * A tree of n bytes has at most n/4 references in its vectors. If there are more, objects are
+ * shared so often that walking them as a tree would not take linear time. Other references need
+ * no budget: the schema bounds how many there are for each element.
  */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && head + 4 <= w->image.loaded;
     assigns w->work_budget, PTV_REPORTED(w->run), w->run->invalid_fields;
@@ -59,8 +59,8 @@ static inline bool charge_budget(ptv_walker *w, const ptv_frame *frame, uint32_t
 }
 
 /*
- * Whether the offset word at `at`, which is in bounds, leads to an object whose first
- * word is in bounds, too. Offsets only lead forward, so there are no cycles.
+ * Whether the offset word at `at`, which is in bounds, leads to an object whose first word is also
+ * in bounds. Offsets only lead forward, so there are no cycles.
  */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && 0 < at && at + 4 <= w->image.loaded;
     assigns PTV_REPORTED(w->run);
@@ -107,7 +107,7 @@ static inline bool walk_string(ptv_walker *w, const ptv_frame *frame, uint32_t a
 /*@ predicate is_vector{L}(ptv_image *im, integer at, integer size) =
       at + 4 + ptv_u32_at(im->bytes, at) * size <= im->loaded; */
 
-/* A vector whose elements take `size` bytes each, behind the offset word at `at`. */
+/* Whether the vector that the offset word at `at` leads to is in bounds, at `size` bytes each. */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && 0 < at && at + 4 <= w->image.loaded;
     requires ptv_is_size(size); assigns PTV_REPORTED(w->run);
     ensures \result ==> is_vector(&w->image, at + ptv_u32_at(w->image.bytes, at), size);
@@ -123,7 +123,7 @@ static inline bool vector_is_in(ptv_walker *w, const ptv_frame *frame, uint32_t 
 }
 
 /*
- * Alignment counts from the beginning of the flatbuffer, and only where there are
+ * Alignment is relative to the beginning of the flatbuffer, and is checked only if there are
  * elements: writers do not align empty vectors.
  */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && \valid_read(step);
@@ -142,11 +142,11 @@ static inline bool walk_vector(ptv_walker *w, const ptv_frame *frame, const ptv_
            ptv_alignment_fault(w, frame, head, &frame->type->fields[step->slot]);
 }
 
-/* A compiled vtable for the table at `at`, the slow way; NULL when the table is not sound. */
+/* Compiles the vtable of the table at `at`, the slow path. Returns NULL if the table is unsound. */
 PTV_COLD static const ptv_compiled *verify_table(ptv_walker *w, const ptv_frame *up, unsigned type,
                                                  uint32_t at);
 
-/* The table that the offset word at `word` leads to. Most tables end here, on the first line. */
+/* Walks the table that the offset word at `word` leads to. Most tables take only the fast path. */
 static inline __attribute__((always_inline)) bool walk_table(ptv_walker *w, const ptv_frame *frame,
                                                              unsigned type, uint32_t word)
 {
@@ -161,7 +161,7 @@ static inline __attribute__((always_inline)) bool walk_table(ptv_walker *w, cons
     return compiled != NULL && (compiled->steps == 0 || walk_fields(w, frame, type, at, compiled));
 }
 
-/* After a fault in one field or element: whether the others are worth a look. */
+/* After a fault in one field or element: whether to go on with the others. */
 /*@ requires \valid_read(w) && \valid_read(w->run) && \valid(sound) && \separated(sound, w->run, w);
     assigns *sound; ensures !*sound; */
 PTV_COLD static bool goes_on(ptv_walker *w, bool *sound)
@@ -201,7 +201,7 @@ static inline bool walk_union(ptv_walker *w, const ptv_frame *frame, const ptv_w
     return walk_table(w, frame, type->members[tag].table, frame->at + step->at);
 }
 
-/* Compared in the order of how often they occur: cheaper than a jump through a table. */
+/* Compares the most frequent kinds first, which is cheaper than a jump table. */
 static inline bool walk_step(ptv_walker *w, ptv_frame *frame, const ptv_walk_step *step)
 {
     if (step->kind == PTV_KIND_UNION) {
@@ -217,14 +217,14 @@ static inline bool walk_step(ptv_walker *w, ptv_frame *frame, const ptv_walk_ste
         return walk_string(w, frame, frame->at + step->at);
     }
     if (step->kind == PTV_STEP_AGAIN) {
-        return check_offset(w, frame, frame->at + step->at); /* ptv_walk_recursive() goes there */
+        return check_offset(w, frame, frame->at + step->at); /* then ptv_walk_recursive() */
     }
     return walk_elements(w, frame, step);
 }
 
 /*
- * What hangs below a table that fits its vtable and has steps. Not inlined into its own recursion:
- * the stack per level is what counts. The root's fields are the units of invalidation.
+ * Walks what is below a table that fits its vtable and has steps. Not inlined into its own
+ * recursion: stack per level is what counts. Each field of the root is invalidated as a whole.
  */
 PTV_NOINLINE static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigned type, uint32_t at,
                                      const ptv_compiled *compiled)
@@ -247,7 +247,7 @@ PTV_NOINLINE static bool walk_fields(ptv_walker *w, const ptv_frame *up, unsigne
     return sound;
 }
 
-/* Range and alignment of the fields of a table whose vtable is sound. */
+/* Checks range and alignment of the fields of a table whose vtable is sound. */
 /*@ requires ptv_can_report(w) && \valid(frame) && ptv_has_fields(frame->type);
     requires ptv_is_table(&w->image, frame->at);
     requires \separated(frame, w, w->run, frame->type, compiled,
@@ -296,14 +296,14 @@ static const ptv_compiled *verify_table(ptv_walker *w, const ptv_frame *up, unsi
     return compiled;
 }
 
-/* A fault of the root offset itself; there is no table yet to blame. */
+/* Reports a fault of the root offset itself; there is no table yet to blame. */
 /*@ requires \valid(run) && \valid_read(rule); assigns PTV_REPORTED(run); */
 PTV_COLD static void root_fault(ptv_run *run, const ptv_rule *rule, ptv_mismatch mismatch)
 {
     ptv_report_in_header(run, rule, "header.root_offset", (ptv_range){0, 4}, mismatch);
 }
 
-/* Out of line, like walk_fields(): its stack is gone when the recursion begins. */
+/* Out of line, like walk_fields(), so that its stack is released before the recursion begins. */
 /*@ requires ptv_can_report(w); assigns PTV_REPORTED(w->run), w->run->root;
     ensures \result ==> w->run->root + 4 <= w->image.loaded; */
 PTV_NOINLINE static bool root_is_sound(ptv_walker *w)
@@ -353,7 +353,7 @@ const ptv_rule ptv_root_in_header_rule = {
     .fix = PTV_EXPORT_AGAIN,
 };
 
-/* At the first of all that are in each other: the path to the last is longer than anyone reads. */
+/* Reports the outermost of the nested tables: nobody would read the path to the innermost. */
 /*@ requires ptv_can_report(w) && \valid_read(w->schema) && \valid(path);
     requires path->schema == w->schema && path->count <= PTV_NESTING_PATH_MAX;
     requires \separated(path, w, w->schema);
@@ -374,7 +374,7 @@ PTV_COLD static bool depth_fault(ptv_walker *w, ptv_nesting_path *path)
                                ptv_unsigned_mismatch(w->schema->again + 1u, 0, w->schema->again));
 }
 
-/* A table that recurs. What is in it is as deep as the schema says, and no deeper. */
+/* Walks a table that recurs, if it is no deeper than the schema allows. */
 static bool walk_again(ptv_walker *w, ptv_nesting_path *path)
 {
     const uint8_t type = w->schema->recurs;
@@ -398,7 +398,7 @@ const ptv_rule ptv_tables_too_deep_rule = {
     .fix = "export the model with fewer branches and loops inside each other",
 };
 
-/* Tables that recur, in the order of the tree; behind one that is broken no way leads on. */
+/* Walks tables that recur, in tree order, up to the first broken one: no path leads past it. */
 void ptv_walk_recursive(ptv_run *run)
 {
     ptv_walker *w = ptv_walker_of(run);

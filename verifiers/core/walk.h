@@ -1,6 +1,6 @@
 /*
- * Two walks over one flatbuffer. The first takes nothing for granted and decides
- * which parts of the tree can be read; the second visits those parts for the rules.
+ * Two walks over a flatbuffer. The first takes nothing for granted and decides which parts of the
+ * tree can be read; the second visits those parts for the rules.
  */
 #ifndef PTV_CORE_WALK_H
 #define PTV_CORE_WALK_H
@@ -8,11 +8,11 @@
 #include "frame.h"
 #include "run.h"
 
-/* Rules of one subject. */
+/* The rules about one subject. */
 typedef struct ptv_rule_list {
     const ptv_rule *const *rules; /* ascending by code */
     size_t count;
-    const ptv_schema *schema; /* that `on` and `reads` mean; NULL: no rule has a check */
+    const ptv_schema *schema; /* that `on` and `reads` refer to; NULL if no rule has a check */
 } ptv_rule_list;
 
 /*@ predicate ptv_are_rules{L}(ptv_rule_list *list) =
@@ -25,8 +25,8 @@ typedef struct ptv_rule_list {
     }
 
 /*
- * A rule, and those `with` it, at work on a table type of another schema than its own. No
- * check: its own one.
+ * A rule, and those `with` it, applied to a table type of a schema other than its own. If `check`
+ * is NULL, the rule's own check is used.
  */
 typedef struct ptv_foreign_rule {
     const ptv_rule *rule;
@@ -55,7 +55,7 @@ static inline void ptv_skip_rules(ptv_run *run, const ptv_rule_list *list, ptv_s
     }
 }
 
-/* The checks that a table is waiting for, one after the other; false: there are no more. */
+/* The checks to run on a table, one by one. ptv_next_check() returns false if none is left. */
 typedef struct ptv_checks ptv_checks;
 typedef union ptv_check {
     void (*table)(ptv_run *run, const ptv_frame *table);
@@ -63,28 +63,28 @@ typedef union ptv_check {
 } ptv_check;
 bool ptv_next_check(ptv_checks *checks, ptv_check *check);
 
-/* A type of table that is read once, for all its checks. */
+/* A type of table that is read once for all its checks. */
 typedef struct ptv_reader {
     const ptv_schema *schema;
     uint8_t on;
-    /* Reads the table and hands what it has read to each check. */
+    /* Reads the table and passes what it has read to each check. */
     void (*hand)(ptv_run *run, const ptv_frame *table, ptv_checks *checks);
 } ptv_reader;
 
-/* A check among those that wait for a type of table. */
+/* One of the checks that wait for a type of table. */
 typedef struct ptv_listed_check {
-    uint8_t list;  /* it is in, foreign rules counted behind all lists */
-    uint8_t entry; /* its place in that list */
-    uint8_t next;  /* 1 + the next check for the same type, 0: none */
+    uint8_t list;  /* the list it is in; lists of foreign rules are numbered after all others */
+    uint8_t entry; /* its position in that list */
+    uint8_t next;  /* 1 + the next check for the same type; 0: none */
 } ptv_listed_check;
 
 /* Why a type of table is worth a visit. */
 typedef struct ptv_awaited {
-    uint32_t why;  /* fields that are indexes or lead on, by slot, and more; 0: it is not */
-    uint8_t first; /* 1 + the first check for it, 0: none */
+    uint32_t why;  /* fields that are indexes or lead on, by slot, and more; 0: not worth it */
+    uint8_t first; /* 1 + the first check for it; 0: none */
 } ptv_awaited;
 
-/* What a visit waits for. Where nothing is broken it follows from the schema and the rules. */
+/* What a visit waits for. If nothing is broken, it follows from the schema and the rules. */
 typedef struct ptv_waiting {
     const ptv_schema *schema;
     const ptv_awaited *types;
@@ -101,66 +101,65 @@ typedef struct ptv_visitor {
     ptv_reader tensor;
     /* Checks the index field (or vector) `slot` of a table. */
     void (*index)(ptv_run *run, const ptv_frame *table, unsigned slot);
-    /* Checks the fields of a table whose enums are closed; it has some. */
+    /* Checks the closed enums of a table that has some. */
     void (*enums)(ptv_run *run, const ptv_frame *table);
 #ifndef PTV_DEVICE
-    /* What schemas wait for where nothing is broken; the last one has none. NULL: found out. */
+    /* What to wait for if nothing is broken, by schema; the last entry has none. May be NULL. */
     const ptv_waiting *waiting;
     /*
-     * Of the vector of tables in `owner->field`, the first element from `i` on that has to be
-     * visited, its length when there is none: about those before it no rule has anything to say.
-     * NULL: all have to be.
+     * Returns the first element, at or after `i`, of the vector of tables in `owner->field` that
+     * has to be visited, or the length of the vector: no rule has anything to report about those
+     * before it. If this is NULL, all have to be visited.
      */
     uint32_t (*next_to_visit)(ptv_run *run, const ptv_frame *owner, ptv_vec list, uint32_t i);
 #endif
 } ptv_visitor;
 
 /*
- * Structure of the flatbuffer in run->image.bytes[0..run->flat_size), whose root
- * offset is at byte 0 and whose body begins at `body`. Sets run->root, run->sound
- * and run->invalid. Recursion as deep as the schema; O(flat_size).
+ * Checks the structure of the flatbuffer in run->image.bytes[0..run->flat_size), whose root offset
+ * is at byte 0 and whose body begins at `body`. Sets run->root, run->sound and run->invalid_fields.
+ * Recurses only as deep as the schema. O(flat_size).
  */
 void ptv_walk(ptv_run *run, const ptv_schema *schema, uint32_t body);
 
 /*
- * The same of tables that recur, which ptv_walk() has left out. Comes right after it for schemas
- * that have some; there is nothing to do in others. Apart, so that a device whose formats have none
- * has no code for it.
+ * The same for tables that recur, which ptv_walk() leaves out. Call it right after ptv_walk(); it
+ * does nothing if the schema has none. It is separate so that a device whose formats have no such
+ * tables need not include its code.
  */
 void ptv_walk_recursive(ptv_run *run);
 
-/* Whether the last ptv_walk() has met a table of this type that can be read. */
+/* Whether the last ptv_walk() met a table of this type that can be read. */
 bool ptv_type_seen(const ptv_run *run, unsigned type);
 
 /*
- * Visits every table that ptv_walk() passed, children first, and calls the rules
- * for it. Rules whose input is invalid are skipped and listed as such. Comes right after
- * ptv_walk(), whose compiled vtables it goes on with: ptv_state.work is as that has left it.
+ * Visits every table that ptv_walk() accepted, children first, and calls its rules. Rules whose
+ * input is invalid are skipped and listed as such. Call it right after ptv_walk(): it goes on with
+ * the compiled vtables in ptv_state.work.
  */
 void ptv_visit(ptv_run *run, const ptv_schema *schema, const ptv_visitor *visitor);
 
-/* Those that recur, each before those in it; right after it, as ptv_walk_recursive(). */
+/* Visits tables that recur, outer ones first. Call it right after ptv_visit(). */
 void ptv_visit_recursive(ptv_run *run);
 
-/* What ptv_visit() would wait for now, found out in work memory. */
+/* What ptv_visit() would wait for now, built in work memory. */
 ptv_waiting ptv_list_waiting(ptv_run *run, const ptv_visitor *visitor);
 
-/* How often the rules together may read each vector of a tree. */
+/* How often all rules together may read each vector of a tree. */
 enum { PTV_READS = 8 };
 
 /*
- * Takes `bytes` from the budget that the visiting rules share for reading vectors;
- * false (and objects-shared fired) when it is spent. A tree of n bytes has at most
- * n bytes of vectors, and the budget is a multiple of that: only shared vectors
- * can spend it.
+ * Takes `bytes` from the budget that the rules share for reading vectors. If it is spent, fires
+ * objects-shared and returns false. A tree of n bytes has at most n bytes of vectors, and the
+ * budget is a multiple of that, so only shared vectors can exhaust it.
  */
 bool ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes);
 
-/* Bytes of ptv_work that the schema needs; a test holds them below PTV_WORK_BYTES. */
+/* Bytes of ptv_work that the schema needs; a test ensures that PTV_WORK_BYTES suffices. */
 /*@ requires \valid_read(schema); assigns \nothing; */
 size_t ptv_work_needed(const ptv_schema *schema);
 
-/* Scratch of ptv_work that the walks leave alone, for rules: PTV_SCRATCH_BYTES at its end. */
+/* Scratch memory for rules, which the walks leave alone: the last PTV_SCRATCH_BYTES of ptv_work. */
 enum { PTV_SCRATCH_BYTES = 1024 };
 /*@ logic uint8_t *ptv_scratch_in{L}(ptv_run *run) =
       (uint8_t *)ptv_state_in(run)->work->bytes + (PTV_WORK_BYTES - PTV_SCRATCH_BYTES); */

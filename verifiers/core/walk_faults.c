@@ -1,6 +1,6 @@
 /*
- * What the walk says when something is not as it should be: which of the reasons it is, in
- * words of the rules. Nothing here runs for a sound file.
+ * Finds out why the walk cannot accept something, and fires the rule that says so. Nothing here
+ * runs for a sound file.
  */
 #include "walk_faults.h"
 
@@ -105,7 +105,7 @@ bool ptv_alignment_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head,
         return ptv_structure_fault(w, &ptv_vector_misaligned_rule, frame, range,
                                    ptv_multiple_mismatch(first, field->size));
     }
-    /* A bundle asks for 32 for its program, but 16 do for whoever uses it in place. */
+    /* A bundle asks for 32-byte alignment of its program, but 16 is enough to use it in place. */
     bool fixed = (field->flags & PTV_FIXED_ALIGN) != 0 && first % 16 != 0;
     ptv_structure_fault(w, fixed ? &ptv_data_misaligned_rule : &ptv_blob_misaligned_rule, frame,
                         range, ptv_multiple_mismatch(first, field->align));

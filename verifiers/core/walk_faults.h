@@ -1,24 +1,23 @@
 /*
- * Why the walk does not go on, at the place where the frame stands. All out of line, as
- * vtable.h says of structural faults; what returns a bool says whether the walk may go on
- * all the same.
+ * Report why the walk cannot go on at the frame's place. All are out of line, for the reason given
+ * at ptv_structure_fault(). Those that return a bool return whether the walk may go on anyway.
  */
 #ifndef PTV_CORE_WALK_FAULTS_H
 #define PTV_CORE_WALK_FAULTS_H
 
 #include "vtable.h"
 
-/* The offset word at `at`, best reason first. */
+/* A bad offset word at `at`. */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && at + 4 <= w->image.loaded;
     assigns PTV_REPORTED(w->run); ensures !\result; */
 PTV_COLD bool ptv_offset_fault(ptv_walker *w, const ptv_frame *frame, uint32_t at, uint32_t offset);
 
-/* The string at `string`: its end, or the zero behind it. */
+/* A bad string at `string`: past the end, or not NUL-terminated. */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && string + 4 <= w->image.loaded;
     assigns PTV_REPORTED(w->run); ensures !\result; */
 PTV_COLD bool ptv_string_fault(ptv_walker *w, const ptv_frame *frame, uint32_t string);
 
-/* The vector at `head`, whose elements take `size` bytes each: its end, its alignment. */
+/* A bad vector at `head` with elements of `size` bytes: past the end, or misaligned. */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && head + 4 <= w->image.loaded && size > 0;
     assigns PTV_REPORTED(w->run); ensures !\result; */
 PTV_COLD bool ptv_vector_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head, unsigned size);
@@ -28,7 +27,7 @@ PTV_COLD bool ptv_vector_fault(ptv_walker *w, const ptv_frame *frame, uint32_t h
 PTV_COLD bool ptv_alignment_fault(ptv_walker *w, const ptv_frame *frame, uint32_t head,
                                   const ptv_field *field);
 
-/* A union whose tag, or whose value, or both are not as they should be. */
+/* A union whose tag or value, or both, are wrong. */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && \valid_read(step);
     requires ptv_has_fields(frame->type) && step->slot < frame->type->count;
     requires \let type = w->schema->unions + frame->type->fields[step->slot].type;
@@ -39,8 +38,8 @@ PTV_COLD bool ptv_union_fault(ptv_walker *w, const ptv_frame *frame, const ptv_w
                               uint8_t tag);
 
 /*
- * Which field of the table is past the end (`range`), or not aligned: the first one is
- * reported. The culprit is the slot of the vtable; the field itself may be outside the file.
+ * Reports the first field of the table that is past the end (`range`), or misaligned. The culprit
+ * is the slot of the vtable, since the field itself may be outside the file.
  */
 /*@ requires ptv_can_report(w) && \valid(frame) && ptv_has_fields(frame->type);
     requires \valid_read(frame->type->fields + (0 .. frame->type->count - 1));
@@ -48,12 +47,12 @@ PTV_COLD bool ptv_union_fault(ptv_walker *w, const ptv_frame *frame, const ptv_w
     assigns PTV_REPORTED(w->run), frame->field; ensures !\result; */
 PTV_COLD bool ptv_field_fault(ptv_walker *w, ptv_frame *frame, bool range);
 
-/* The vtable gives its table bytes that are not there, but no field is in them. */
+/* The vtable declares its table larger than the file allows, but no field lies past the end. */
 /*@ requires ptv_can_report(w) && \valid_read(frame) && vtable + 4 <= w->image.loaded;
     assigns PTV_REPORTED(w->run); */
 PTV_COLD void ptv_size_warning(ptv_walker *w, ptv_frame *frame, uint32_t vtable);
 
-/* Names each absent field that must exist. The table stays sound: absent reads as empty. */
+/* Reports each absent field that must exist. The table stays sound: absent reads as empty. */
 /*@ requires ptv_can_report(w) && \valid(frame) && ptv_has_fields(frame->type);
     requires \valid_read(frame->type->fields + (0 .. frame->type->count - 1));
     requires ptv_is_table(&w->image, frame->at);
