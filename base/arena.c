@@ -1,4 +1,4 @@
-/* Blocks in a list, freed together. Those of before a reset are in another list. */
+/* Blocks in a list, freed together. A reset moves them to another list, the spare blocks. */
 #include "base/arena.h"
 
 #include <stdint.h>
@@ -27,7 +27,7 @@ static void free_blocks(ptv_arena *arena, ptv_block **list)
     }
 }
 
-/* The first spare block that is large enough. Tasks that are repeated ask for the same again. */
+/* The first spare block that is large enough. A repeated task asks for the same sizes again. */
 static ptv_block *take_spare(ptv_arena *arena, size_t size)
 {
     ptv_block **link = &arena->spare;
@@ -60,7 +60,7 @@ static ptv_block *new_block(ptv_arena *arena, size_t size)
     return block;
 }
 
-/* Each is twice as large as the one before: what is zeroed for a small task is little. */
+/* Each block is twice as large as the one before, so that a small task zeroes little memory. */
 static size_t next_size(const ptv_arena *arena)
 {
     const size_t twice = arena->blocks == NULL ? FIRST_BYTES : 2 * arena->blocks->size;

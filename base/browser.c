@@ -6,7 +6,7 @@
 
 #include <windows.h>
 
-#include <shellapi.h> /* which wants the other before it */
+#include <shellapi.h> /* must come after windows.h */
 
 bool ptv_browser_begin(ptv_browser *b, const char *path, const char *folder)
 {
@@ -17,7 +17,7 @@ bool ptv_browser_begin(ptv_browser *b, const char *path, const char *folder)
 
 const char *ptv_browser_end(ptv_browser *b, bool written)
 {
-    enum { WORST = 32 }; /* what is above is success */
+    enum { WORST = 32 }; /* anything above means success */
     const bool shown = !written || (INT_PTR)ShellExecuteA(NULL, "open", b->path, NULL, NULL,
                                                           SW_SHOWNORMAL) > WORST;
     return shown ? NULL : "Windows cannot open it";
@@ -25,10 +25,10 @@ const char *ptv_browser_end(ptv_browser *b, bool written)
 
 #else
 
-/* A browser may stay in the foreground; an opener that fails does so soon. */
+/* How long to wait for an opener: one that fails does so soon, but a browser may not return. */
 enum { TENTHS = 20 };
 
-/* What the helper ends with. */
+/* What each exit status of the helper means. */
 static const char *const reasons[] = {NULL, "there is no xdg-open, open or wslview",
                                       "what opens files here has failed",
                                       "the process that should show it has ended"};
@@ -45,7 +45,7 @@ static bool fails(pid_t child)
     return WIFSIGNALED(status) || WEXITSTATUS(status) != 0;
 }
 
-/* Standard output may be a pipe that somebody reads to its end. */
+/* Redirects standard output: it may be a pipe whose reader waits for its end. */
 static bool start(pid_t *child, const char *opener, const char *path)
 {
     posix_spawn_file_actions_t files;
@@ -73,7 +73,7 @@ static int show(const char *path)
     return why;
 }
 
-/* Nothing comes out of the pipe if the other process ends. */
+/* Waits for the byte that says the page is there. None comes if the other process ends first. */
 static int wait_and_show(int come, const char *path, const char *folder)
 {
     char byte;
@@ -101,7 +101,7 @@ bool ptv_browser_begin(ptv_browser *b, const char *path, const char *folder)
     b->helper = fork();
     if (b->helper == 0) {
         (void)close(ends[1]);
-        (void)setpgid(0, 0); /* what ends the other process from a terminal leaves this one */
+        (void)setpgid(0, 0); /* survives a signal from the terminal that ends the other process */
         _exit(wait_and_show(ends[0], path, folder));
     }
     (void)close(ends[0]);

@@ -1,4 +1,4 @@
-/* Showing a page to whoever sits there, with what the system opens files with. */
+/* Shows a page to the user with the program that the system opens files with. */
 #pragma once
 
 #include <stdbool.h>
@@ -8,11 +8,11 @@
 typedef struct ptv_browser {
     const char *path;
     pid_t helper;
-    int go; /* one byte is written there: the page is there */
+    int go; /* a byte written here says that the page is ready */
 } ptv_browser;
 
-/* False: there is no such process, as errno says. `folder` is removed if no page comes, or NULL. */
+/* Returns false, with errno, if it cannot. If no page comes, removes `folder` unless it is NULL. */
 bool ptv_browser_begin(ptv_browser *browser, const char *path, const char *folder);
 
-/* NULL: the page is shown, or there is none; else why not. */
+/* Returns NULL if the page is shown or none was written, else why it cannot be shown. */
 const char *ptv_browser_end(ptv_browser *browser, bool written);

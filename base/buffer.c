@@ -145,7 +145,7 @@ void ptv_put_safe(ptv_buffer *b, const char *bytes, size_t n)
         } else if (ptv_utf8_misleads(code)) {
             put_code_point(b, code);
         } else if (code == '\\') {
-            ptv_put_text(b, "\\\\"); /* so that nobody can write an escape of ours */
+            ptv_put_text(b, "\\\\"); /* so that input cannot imitate our escapes */
         } else {
             ptv_put(b, bytes + i, length);
         }

@@ -1,9 +1,9 @@
-/* Confinement on Linux. The numbers of Landlock are those of its documentation: headers of old
- * systems lack some. */
+/* Confinement on Linux. Landlock's numbers are copied from its documentation, as the headers of old
+ * systems lack some of them. */
 #define _GNU_SOURCE /* O_PATH, realpath() */
 #include "base/confine.h"
 
-/* Sanitizers call what is not in the list, and instrumented programs write when they end. */
+/* Sanitizers make calls that are not in the list; instrumented programs write when they exit. */
 #if defined(__SANITIZE_ADDRESS__)
 #define INSTRUMENTED 1
 #elif defined(__has_feature)
@@ -47,14 +47,14 @@ ptv_confined ptv_confine(const char *const *written, size_t count)
 
 /* ---- Files ---- */
 
-enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 }; /* on all machines */
+enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 }; /* the same on all machines */
 
-/* Rights of Landlock: what is not among them, reading, stays as it is. */
+/* The Landlock rights that are restricted. Reading is not among them. */
 enum {
     EXECUTE = 1 << 0,
     WRITE_FILE = 1 << 1,
     REMOVE = 1 << 4 | 1 << 5, /* folders, files */
-    MAKE = 0x1fc0,            /* of seven kinds */
+    MAKE = 0x1fc0,            /* seven kinds of files */
     MAKE_FOLDER = 1 << 7,
     MAKE_FILE = 1 << 8,
     MOVE = 1 << 13,     /* version 2 */
@@ -71,8 +71,8 @@ typedef struct __attribute__((packed)) beneath {
     int32_t file;
 } beneath;
 
-/* What each version of Landlock can refuse: of files; TCP, from 4 on; signals and abstract sockets,
- * from 6 on. Later ones are taken for the last. */
+/* What each version of Landlock can restrict: files; from 4 on, TCP; from 6 on, signals and
+ * abstract sockets. Later versions are treated like the last. */
 static const struct {
     ruleset all;
     size_t size;
@@ -85,7 +85,7 @@ static const struct {
     {{EXECUTE | WRITE_FILE | REMOVE | MAKE | MOVE | TRUNCATE | IOCTL, 3, 3}, 24},
 };
 
-/* What is not there cannot be written, either. */
+/* A path that does not exist cannot be written either, so it needs no rule. */
 static bool allow(int rules, const char *path, uint64_t rights)
 {
     beneath b = {rights, open(path, O_PATH | O_CLOEXEC)};
@@ -97,12 +97,12 @@ static bool allow(int rules, const char *path, uint64_t rights)
     return good;
 }
 
-/* The folder that it is in, for the file beside; what is there and no file is written itself. */
+/* Allows the folder of the path, for a temporary file beside it; of a device, the device itself. */
 static bool allow_path(int rules, const char *path, uint64_t handled)
 {
     const uint64_t inside =
         (WRITE_FILE | REMOVE | MAKE_FOLDER | MAKE_FILE | MOVE | TRUNCATE) & handled;
-    static char place[PATH_MAX]; /* memory may be short, and the stack */
+    static char place[PATH_MAX]; /* both memory and stack may be short */
     if (realpath(path, place) == NULL) {
         (void)snprintf(place, sizeof place, "%s", path);
     }
@@ -117,7 +117,7 @@ static bool is_path(const char *path)
     return path != NULL && strcmp(path, "-") != 0;
 }
 
-/* If it cannot be done, seccomp has to do. */
+/* If this fails, seccomp alone has to do. */
 static void confine_files(const char *const *written, size_t count)
 {
     const size_t known = sizeof versions / sizeof versions[0];
@@ -146,7 +146,7 @@ static void confine_files(const char *const *written, size_t count)
 
 /* clang-format off */
 
-/* What C libraries call for what the tool does. */
+/* What C libraries need for what the tool does. */
 static const uint16_t calls[] = {
     SYS_read, SYS_write, SYS_close, SYS_fstat, SYS_newfstatat, SYS_statx, SYS_fstatfs, SYS_lseek,
     SYS_pread64, SYS_readv, SYS_writev, SYS_fcntl, SYS_fadvise64, SYS_getdents64, SYS_readlinkat,
@@ -169,7 +169,7 @@ static const uint16_t calls[] = {
 #endif
 };
 
-/* And when something is to be written. */
+/* What they need in addition if something is to be written. */
 static const uint16_t writing_calls[] = {
     SYS_fchmod,   SYS_ftruncate, SYS_fsync,     SYS_fdatasync,
     SYS_unlinkat, SYS_mkdirat,   SYS_renameat2, SYS_pwrite64,
@@ -184,8 +184,8 @@ static const uint16_t writing_calls[] = {
 /* clang-format on */
 
 /*
- * Calls that are allowed with an argument that has none of these bits, or is one of these two
- * values.
+ * Calls that are allowed only if an argument has none of the bits in `without`, or, if that is 0,
+ * is one of two values.
  */
 typedef struct limit {
     uint16_t call;
@@ -211,7 +211,7 @@ static const limit limits[] = {
 
 enum { NUMBERS = 512, LIMITS = sizeof limits / sizeof limits[0], MOST = 2 * UINT8_MAX };
 
-/* What becomes of calls, by their numbers: what is behind ALLOWED is a number in limits[]. */
+/* How a call is treated: LIMITED + i means that limits[i] applies. */
 enum { REFUSED, ALLOWED, LIMITED };
 
 typedef struct filter {
@@ -248,7 +248,7 @@ static void add_limit(filter *f, const limit *l)
     answer(f, false);
 }
 
-/* Half of the calls in each branch: when it is installed, the kernel asks the filter about all. */
+/* A balanced tree: when the filter is installed, the kernel runs it for every call number. */
 static void add_calls(filter *f, unsigned from, unsigned to)
 {
     unsigned boundary = 0;
@@ -260,7 +260,7 @@ static void add_calls(filter *f, unsigned from, unsigned to)
         const unsigned short fork = f->count;
         add(f, BPF_JMP | BPF_JGE | BPF_K, boundary, 0, 0);
         add_calls(f, from, boundary);
-        assert(f->count - fork - 1 <= UINT8_MAX); /* the lists above are longer than one jump */
+        assert(f->count - fork - 1 <= UINT8_MAX); /* else the lists above are too long for a jump */
         f->steps[fork].jt = (uint8_t)(f->count - fork - 1);
         add_calls(f, boundary, to);
     } else if (f->how[from] >= LIMITED) {

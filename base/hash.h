@@ -1,12 +1,12 @@
-/* FNV-1a, 64 bits: for tables, in which equal hashes need not be equal bytes. */
+/* 64-bit FNV-1a, for hash tables: equal hashes need not mean equal bytes. */
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-#define PTV_HASH UINT64_C(0xcbf29ce484222325) /* of nothing */
+#define PTV_HASH UINT64_C(0xcbf29ce484222325) /* of no bytes */
 
-/* The hash of what `hash` is of, and these bytes behind it. */
+/* Extends a hash by these bytes. */
 static inline uint64_t ptv_hash(uint64_t hash, const void *bytes, size_t size)
 {
     for (size_t i = 0; i < size; i++) {

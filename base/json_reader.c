@@ -1,4 +1,4 @@
-/* What is checked before and after the library reads. */
+/* Checks around calls of the JSON library: nesting before, memory after. */
 #include "base/json_reader.h"
 
 #include <stdbool.h>
@@ -14,8 +14,8 @@
 static _Thread_local bool ran_out;
 
 /*
- * The library does not see every failure: a string loses the characters that it had no memory
- * for when there is some for the next ones. So there is none any more, and the value is wrong.
+ * The library misses some failures: a string loses characters if there was no memory for them but
+ * is again for the next ones. So after one failure all others fail, and the value is discarded.
  */
 static void *take(size_t n)
 {
@@ -31,7 +31,7 @@ static void give_memory(void)
 
 /* ---- Depth ---- */
 
-/* Where one too many opens; n: nowhere. What is no JSON may be counted in any way. */
+/* Position of the first bracket that is too deep, or n. In invalid JSON the count may be off. */
 static size_t find_too_deep(const char *bytes, size_t n)
 {
     size_t depth = 0;

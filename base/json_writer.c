@@ -1,4 +1,4 @@
-/* The JSON writer. Two spaces per level, one line per member, unless it is compact. */
+/* The JSON writer. Unless it is compact: two spaces per level, one line per member. */
 #include "base/json_writer.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ static void new_line(ptv_json *w)
     }
 }
 
-/* What stands between the previous thing and the next one. */
+/* Writes what separates the previous thing from the next one. */
 static void separate(ptv_json *w)
 {
     if (w->keyed) {
@@ -92,7 +92,7 @@ static size_t put_unit(uint32_t unit, char *out)
     return BYTES;
 }
 
-/* Behind the first plane it takes two units. */
+/* Beyond the first plane, a character takes two units. */
 static size_t put_escape(uint32_t code, char *out)
 {
     if (code < 0x10000) {
@@ -116,7 +116,7 @@ size_t ptv_json_character(const char *bytes, size_t n, char *out, size_t *taken)
     return escape + length;
 }
 
-/* Most of most strings goes as it is: ptv_json_character() would say the same of each. */
+/* How many leading characters need no escape: a shortcut, as most characters need none. */
 static size_t plain_length(const char *bytes, size_t n)
 {
     size_t i = 0;

@@ -1,9 +1,9 @@
-/* Numbers in bytes. */
+/* Little-endian numbers in memory. */
 #pragma once
 
 #include <stdint.h>
 
-/* The low `width` bytes of a number, little-endian. */
+/* Stores the low `width` bytes of a number. */
 static inline void le_store(uint8_t *to, uint32_t width, uint64_t value)
 {
     for (uint32_t i = 0; i < width; i++) {
@@ -11,7 +11,7 @@ static inline void le_store(uint8_t *to, uint32_t width, uint64_t value)
     }
 }
 
-/* A number of `width` bytes, at most 8. */
+/* Loads a number of `width` bytes, at most 8. */
 static inline uint64_t le_load(const uint8_t *from, uint32_t width)
 {
     uint64_t value = 0;

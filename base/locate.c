@@ -1,4 +1,4 @@
-/* A second, lazy look at a text that was found to be JSON: skips values, decodes nothing. */
+/* A second, lazy pass over text that is known to be JSON: skips values without decoding them. */
 #include "base/locate.h"
 
 #include <string.h>
@@ -18,7 +18,7 @@ static const char *skip_space(const scan *s, const char *p)
     return p;
 }
 
-/* `p` is at the opening quote; the result is after the closing one. */
+/* `p` is at the opening quote; returns the position after the closing one. */
 static const char *skip_string(const scan *s, const char *p)
 {
     for (p++; p < s->end && *p != '"'; p++) {
@@ -27,7 +27,7 @@ static const char *skip_string(const scan *s, const char *p)
     return p < s->end ? p + 1 : s->end;
 }
 
-/* Numbers and words end where the value around them goes on. */
+/* A number or word ends where the enclosing value goes on. */
 static const char *skip_word(const scan *s, const char *p)
 {
     while (p < s->end && strchr(" \t\r\n,]}", *p) == NULL) {
@@ -62,14 +62,14 @@ static const char *skip_value(const scan *s, const char *p)
     return *p == '{' || *p == '[' ? skip_nested(s, p) : skip_word(s, p);
 }
 
-/* After a value: at the next element or member, or at what closes the list. */
+/* Goes from the end of a value to the next element or member, or to the closing bracket. */
 static const char *skip_comma(const scan *s, const char *p)
 {
     p = skip_space(s, p);
     return p < s->end && *p == ',' ? skip_space(s, p + 1) : p;
 }
 
-/* Whether the string at `p` is `name`. Escapes are left to the library. */
+/* Whether the string at `p` is `name`. The library decodes escapes. */
 static bool is_named(const char *p, const char *end, const char *name)
 {
     size_t n = (size_t)(end - p);
@@ -108,7 +108,7 @@ static const char *find_element(const scan *s, const char *p, size_t index)
     return p;
 }
 
-/* As deep as the value: PTV_JSON_NESTED at most. */
+/* Recurses as deep as the value: PTV_JSON_NESTED levels at most. */
 static const char *find(const scan *s, const ptv_step *at)
 {
     if (at == NULL) {

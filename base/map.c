@@ -1,4 +1,4 @@
-/* Open addressing; half of the places stay free. */
+/* Open addressing; half of the entries stay free. */
 #include "base/map.h"
 
 #include <stdlib.h>

@@ -1,10 +1,10 @@
-/* Edit distance, and what is near enough to be meant. */
+/* Edit distance, and which names are near enough to be what was meant. */
 #include "base/nearest.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { LONGEST = 64 }; /* longer words are compared by their beginning */
+enum { LONGEST = 64 }; /* only this much of longer words is compared */
 
 static size_t smallest(size_t a, size_t b, size_t c)
 {
@@ -17,7 +17,7 @@ static size_t at_most_longest(size_t n)
     return n < LONGEST ? n : LONGEST;
 }
 
-/* Rows of the table of distances between beginnings of both words, the last three of them. */
+/* The last three rows of the table of distances between prefixes of the two words. */
 typedef struct rows {
     size_t row[3][LONGEST + 1];
 } rows;
@@ -94,7 +94,7 @@ const char *ptv_did_you_mean_best(ptv_nearest *nearest)
 const char *ptv_did_you_mean(ptv_nearest *nearest)
 {
     size_t n = length_of(nearest);
-    const size_t usual = n > 3 ? 2 : 1; /* two changes make any three letters of others */
+    const size_t usual = n > 3 ? 2 : 1; /* two edits turn three letters into almost anything */
     const size_t most = n / 3 > usual ? n / 3 : usual;
     if (nearest->fewest > most || nearest->fewest >= n) {
         nearest->best = NULL;

@@ -1,29 +1,29 @@
-/* "Did you mean": of many names the one that is nearest to a word. */
+/* "Did you mean": finds the name that is nearest to a word. */
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Begin with {.word = ...}, and offer every name that there is. */
+/* Begin with {.word = ...}, then offer every name. */
 typedef struct ptv_nearest {
-    const char *word, *end; /* NULL: the word is terminated */
-    const char *best;       /* the first of those that take the fewest edits; NULL: none yet */
+    const char *word, *end; /* end is NULL if the word is NUL-terminated */
+    const char *best;       /* first of the names with the fewest edits; NULL: none yet */
     size_t fewest;
-    bool tied;     /* others take as few */
+    bool tied;     /* other names need as few edits */
     char said[96]; /* by ptv_did_you_mean() */
 } ptv_nearest;
 
 /*
- * By insertions, deletions, other characters, and neighbours that changed places; of longer words
- * the first 64 bytes.
+ * Edits are insertions, deletions, substitutions, and transpositions of neighbours. Only the first
+ * 64 bytes of a word count.
  */
 void ptv_offer(ptv_nearest *nearest, const char *name);
 
-/* Names that the word, of 3 bytes or more, is a part of: the shortest that begins with it first. */
+/* Takes names that contain a word of at least 3 bytes; prefers those that begin with it. */
 void ptv_offer_part(ptv_nearest *nearest, const char *name);
 
-/* ", did you mean 'values'?", or "" when nothing is near. */
+/* ", did you mean 'values'?", or "" if no name is near. */
 const char *ptv_did_you_mean(ptv_nearest *nearest);
 
-/* The same of whatever is nearest. */
+/* The same for the nearest name, however far it is. */
 const char *ptv_did_you_mean_best(ptv_nearest *nearest);

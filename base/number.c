@@ -1,4 +1,4 @@
-/* Digits, and one letter for many of them. */
+/* Reads digits, and a letter that stands for a factor. */
 #include "base/number.h"
 
 #include <ctype.h>
@@ -14,7 +14,7 @@ static bool read_digits(const char *text, char **end, uint64_t *number)
     return isdigit((unsigned char)text[0]) && errno == 0;
 }
 
-/* The binary logarithm of what the letter stands for; -1 when it is none. */
+/* The binary logarithm of the factor that the letter stands for, or -1 if it stands for none. */
 static int shift_of(char letter)
 {
     static const char units[] = "kmgt";

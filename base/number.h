@@ -4,5 +4,5 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* Decimal or 0x hexadecimal, then nothing, or K, M, G or T: times 1024 once to four times. */
+/* Reads a decimal or 0x hexadecimal number, optionally followed by K, M, G or T: powers of 1024. */
 bool ptv_read_number(const char *text, uint64_t *number);

@@ -1,4 +1,4 @@
-/* Lines and characters, counted. */
+/* Counts lines and characters. */
 #include "base/position.h"
 
 void ptv_position(const char *text, size_t at, unsigned *line, unsigned *column)

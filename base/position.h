@@ -1,10 +1,10 @@
-/* Where in a text a byte is, for people. */
+/* Line and column of a byte in a text, for people. */
 #pragma once
 
 #include <stddef.h>
 
-/* Line and column of a byte, from 1. A column is a character, not a byte. */
+/* Both count from 1. A column is a character, not a byte. */
 void ptv_position(const char *text, size_t at, unsigned *line, unsigned *column);
 
-/* The same from a place that is known: `text` begins there, and so do line and column. */
+/* The same, from a known position: `text`, *line and *column all begin there. */
 void ptv_position_on(const char *text, size_t n, unsigned *line, unsigned *column);

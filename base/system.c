@@ -1,4 +1,4 @@
-/* Where POSIX systems differ; and what windows.c does in another way. */
+/* Code for which POSIX systems differ, and the POSIX counterpart of parts of windows.c. */
 #include "base/system.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #endif
 
 #ifdef __EMSCRIPTEN__
-/* Takes no memory until it is written to, as long as nobody clears it. */
+/* malloc() without clearing: the memory costs nothing until it is written to. */
 void *ptv_map_wasm(size_t size, int flags)
 {
     void *bytes = (flags & MAP_ANONYMOUS) != 0 ? malloc(size) : NULL;
@@ -49,7 +49,7 @@ bool ptv_own_folder(char *folder, size_t room)
     uint32_t n = (uint32_t)room;
     const bool known = _NSGetExecutablePath(folder, &n) == 0;
 #elif defined(__EMSCRIPTEN__)
-    const char *script = getenv("_"); /* what runs it says so */
+    const char *script = getenv("_"); /* set by whatever runs the script */
     const bool known = script != NULL && strlen(script) < room;
     snprintf(folder, room, "%s", known ? script : "");
 #else
@@ -100,10 +100,10 @@ int ptv_await_signal(const sigset_t *awaited, const struct timespec *longest)
 #endif
 }
 
-/* sigwait takes one of those that are pending: it is only called when it will not wait. */
+/* Whether sigwait() would return at once: it is called only if a signal is pending. */
 static bool one_is_pending(const sigset_t *awaited)
 {
-    enum { LAST = 31 }; /* the signals that all systems have; those of real time are not for us */
+    enum { LAST = 31 }; /* signals that all systems have; real-time signals are of no interest */
     sigset_t pending;
     if (sigpending(&pending) != 0) {
         return false;

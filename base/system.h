@@ -1,6 +1,6 @@
 /*
- * The system: what of it Linux, macOS and Windows give in different ways. On Windows, what else of
- * POSIX is called (windows.h).
+ * The parts of the system that differ between Linux, macOS and Windows. On Windows, also the rest
+ * of POSIX that is used (windows.h).
  */
 #pragma once
 
@@ -31,7 +31,7 @@
 extern char **environ;
 #endif
 
-/* WebAssembly: files cannot be mapped (ENODEV), processes cannot be started. */
+/* On WebAssembly, files cannot be mapped (ENODEV), and processes cannot be started. */
 #ifdef __EMSCRIPTEN__
 void *ptv_map_wasm(size_t size, int flags);
 #undef munmap
@@ -41,39 +41,39 @@ void *ptv_map_wasm(size_t size, int flags);
     (*(child) = -1, (void)(arguments), (void)(environment), ENOSYS)
 #endif
 
-/* When the file was changed. */
+/* When the file was last modified. */
 struct timespec ptv_modified(const struct stat *status);
 
 /*
- * Takes one of these signals, which are blocked, and waits for it: as sigtimedwait does. -1 and
- * EAGAIN: none has come in this time; -1 and EINTR: look whether something else has happened.
+ * Waits for one of these blocked signals and takes it, like sigtimedwait(). Returns -1 with EAGAIN
+ * if none came in time, and -1 with EINTR to let the caller check for other events.
  */
 int ptv_await_signal(const sigset_t *awaited, const struct timespec *longest);
 
 /*
- * The same where there is no sigtimedwait: looks every millisecond, and says EINTR every ten,
- * because a blocked SIGCHLD is not kept everywhere.
+ * The same without sigtimedwait(): checks every millisecond, and returns EINTR every ten, because
+ * not all systems keep a blocked SIGCHLD pending.
  */
 int ptv_poll_signal(const sigset_t *awaited, const struct timespec *longest);
 
-/* A file of a folder that is open, whatever happens to the folder's name; as openat() and others
- * do. */
+/* For a file in an open folder, whatever happens to the folder's name: like openat(), fstatat() and
+ * unlinkat(). */
 int ptv_open_in(DIR *folder, const char *name, int flags, mode_t mode);
 int ptv_status_in(DIR *folder, const char *name, struct stat *status, bool follow);
 int ptv_remove_in(DIR *folder, const char *name);
 
 bool ptv_is_absolute(const char *path);
 
-/* A pipe, a socket or a device: it may have no end, and opening it may wait for a writer. */
+/* True for a pipe, socket or device: it may have no end, and opening it may wait for a writer. */
 bool ptv_is_special(const char *path);
 
-/* The folder that this program is in, with a slash at its end. False: nobody knows, or no room. */
+/* The folder that this program is in, with a trailing slash. False if it is unknown or too long. */
 bool ptv_own_folder(char *folder, size_t room);
 
-/* Folders in arguments that name something that is there, or begin a pattern, are parted by
- * slashes, as reports have it. */
+/* Converts backslashes to slashes, as in reports, in arguments that are existing paths or patterns
+ * below an existing folder. */
 void ptv_tidy_arguments(int count, char **arguments);
 
-/* As open_memstream(); what was written is there after closing, not before. */
+/* Like open_memstream(), but the bytes are available only after closing. */
 FILE *ptv_memory_stream(char **bytes, size_t *n);
 int ptv_memory_stream_close(FILE *stream, char **bytes, size_t *n);

@@ -1,7 +1,7 @@
-/* UTF-8 as in RFC 3629. */
+/* UTF-8 according to RFC 3629. */
 #include "base/utf8.h"
 
-/* Bytes announced by the first one, 0 when it cannot be first. */
+/* Length that the first byte announces, or 0 if it cannot be the first. */
 /*@ assigns \nothing; ensures \result <= 4; */
 static size_t announced(unsigned char first)
 {
@@ -52,7 +52,7 @@ bool ptv_utf8_misleads(uint32_t code)
            || (code >= 0x2060 && code <= 0x206f) /* invisible operators, isolates */
            || code == 0xad || code == 0x34f || code == 0x61c || code == 0xfeff || code == 0xffa0 ||
            (code >= 0x115f && code <= 0x1160)    /* fillers */
-           || (code >= 0x180b && code <= 0x180f) /* selectors of Mongolian */
+           || (code >= 0x180b && code <= 0x180f) /* Mongolian selectors */
            || code == 0x3164 || (code >= 0xfff9 && code <= 0xfffb) ||
            (code >= 0xe0000 && code <= 0xe0fff); /* tags, selectors */
 }

@@ -6,17 +6,17 @@
 #include <stdint.h>
 
 /*
- * Bytes of the well-formed character at `bytes`, which goes to *code; 0 when there
- * is none (overlong, surrogate, above U+10FFFF, cut). Reads at most n bytes, each once.
+ * Decodes the character at `bytes` into *code and returns its length, or 0 if it is not well-formed
+ * (overlong, surrogate, above U+10FFFF, truncated). Reads at most n bytes, each once.
  */
 /*@ requires \valid_read(bytes + (0 .. n - 1)) && \valid(code); assigns *code;
     ensures \result <= 4 && \result <= n; */
 size_t ptv_utf8_decode(const char *bytes, size_t n, uint32_t *code);
 
-/* Whether they are nothing but such characters. */
+/* Whether the bytes are well-formed UTF-8. */
 /*@ requires \valid_read(bytes + (0 .. n - 1)); assigns \nothing; */
 bool ptv_is_utf8(const char *bytes, size_t n);
 
-/* Not ASCII, yet a control, a line break, or a character that reorders or hides its neighbours. */
+/* Whether it is a non-ASCII control, line break, or character that reorders or hides others. */
 /*@ assigns \nothing; ensures \result ==> 0x80 <= code; */
 bool ptv_utf8_misleads(uint32_t code);

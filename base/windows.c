@@ -1,4 +1,4 @@
-/* POSIX by means of Windows (windows.h). Nothing here is compiled for other systems. */
+/* POSIX on top of Windows (windows.h). Nothing here is compiled for other systems. */
 #define _CRT_RAND_S /* rand_s() */
 #include "base/system.h"
 
@@ -6,7 +6,7 @@
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
 
-/* A file has the bytes that are written to it: none is added to line ends. */
+/* Files are binary: nothing is added at line ends. */
 __attribute__((constructor)) static void leave_bytes_alone(void)
 {
     _set_fmode(_O_BINARY);
@@ -48,7 +48,7 @@ static int number_of(DWORD code)
     return EIO;
 }
 
-/* 0; or -1 with errno, when it has not been done. */
+/* Returns 0 if it was done, else -1 with errno. */
 static int result(BOOL done)
 {
     errno = done ? errno : number_of(GetLastError());
@@ -62,14 +62,14 @@ int ptv_no_such_call(const void *some, ...)
     return -1;
 }
 
-/* ---- What a file is ---- */
+/* ---- File status ---- */
 
 static uint64_t join(DWORD high, DWORD low)
 {
     return (uint64_t)high << 32 | low;
 }
 
-/* Windows counts 100 ns since 1601. */
+/* Windows counts units of 100 ns since 1601. */
 static struct timespec time_of(FILETIME t)
 {
     const uint64_t ticks = join(t.dwHighDateTime, t.dwLowDateTime) - UINT64_C(116444736000000000);
@@ -149,7 +149,7 @@ bool ptv_is_absolute(const char *path)
     return path[0] == '/' || path[0] == '\\' || (path[0] != '\0' && path[1] == ':');
 }
 
-/* Up to the folder that a pattern begins with. */
+/* Whether the argument, or the folder that precedes its pattern, exists. */
 static bool names_something(char *argument)
 {
     struct ptv_stat status;
@@ -200,7 +200,7 @@ char *mkdtemp(char *path)
     return NULL;
 }
 
-/* The path of the folder ends with "\*": what the system shall look for. */
+/* dd_name is the folder's path followed by the search pattern "\*". */
 static const char *path_in(const DIR *folder, const char *name)
 {
     static _Thread_local char path[4096];
@@ -225,7 +225,7 @@ int ptv_remove_in(DIR *folder, const char *name)
     return _unlink(path_in(folder, name));
 }
 
-/* A folder takes the place of an empty one, too. */
+/* Unlike MoveFileEx(), lets a folder replace an empty one. */
 int ptv_rename(const char *from, const char *to)
 {
     struct ptv_stat status;
@@ -236,7 +236,7 @@ int ptv_rename(const char *from, const char *to)
     return result(MoveFileExA(from, to, MOVEFILE_REPLACE_EXISTING));
 }
 
-/* ---- Reading and writing: the system takes no more than 2 GiB at once ---- */
+/* ---- Reading and writing: at most 2 GiB at once ---- */
 
 enum { MOST = 1 << 30 };
 
@@ -266,7 +266,7 @@ int64_t pread(int file, void *to, size_t n, int64_t at)
     return got;
 }
 
-/* Whether it is open: all that is asked for. */
+/* Only says whether the file is open, which is all that callers ask. */
 int ptv_fcntl(int file)
 {
     return _get_osfhandle(file) == -1 ? -1 : 0;
@@ -276,7 +276,7 @@ int ptv_fcntl(int file)
 
 void *mmap(void *at, size_t size, int rights, int flags, int file, int64_t offset)
 {
-    (void)at, (void)rights, (void)offset; /* a file is mapped from its beginning, to be read */
+    (void)at, (void)rights, (void)offset; /* files are mapped read-only and from the beginning */
     void *bytes = NULL;
     if ((flags & MAP_ANONYMOUS) != 0) {
         bytes = VirtualAlloc(NULL, size, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE);
@@ -324,7 +324,7 @@ char *strndup(const char *text, size_t n)
     return copy;
 }
 
-/* Behind a set, "[a-z]" or "[!a-z]"; NULL: its end is missing, it stands for itself. */
+/* Returns the end of a set, "[a-z]" or "[!a-z]", or NULL if it has none: then '[' is literal. */
 static const char *match_set(const char *set, char c, bool *matches)
 {
     const bool not = set[1] == '!' || set[1] == '^';
@@ -345,7 +345,7 @@ static const char *match_set(const char *set, char c, bool *matches)
     return at + 1;
 }
 
-/* Behind what one character matches; NULL: it does not. */
+/* Returns the end of the part of the pattern that the character matches, or NULL if it does not. */
 static const char *match_one(const char *pattern, char c)
 {
     bool matches = false;
@@ -357,7 +357,7 @@ static const char *match_one(const char *pattern, char c)
     return *pattern == c ? pattern + 1 : NULL;
 }
 
-/* A star takes as little as will do; only the last one ever takes more. */
+/* A star matches as little as possible; only the last one is ever extended. */
 int fnmatch(const char *pattern, const char *text, int flags)
 {
     const char *star = NULL, *taken = NULL;
@@ -380,7 +380,7 @@ int fnmatch(const char *pattern, const char *text, int flags)
     return pattern[strspn(pattern, "*")] == '\0' ? 0 : 1;
 }
 
-/* ---- Streams in memory: a file that is gone at its end ---- */
+/* ---- Streams in memory: temporary files, deleted when closed ---- */
 
 FILE *ptv_memory_stream(char **bytes, size_t *n)
 {

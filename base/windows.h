@@ -1,8 +1,7 @@
 /*
- * What POSIX has and Windows has not, by its names in POSIX: code that calls the system reads the
- * same on both. What cannot be there fails as on a system that lacks it: fork() and posix_spawnp()
- * with ENOSYS, sigaction() with EINVAL for signals that Windows does not know. Include
- * base/system.h.
+ * What Windows lacks of POSIX, under its POSIX names, so that code reads the same on both. What is
+ * impossible on Windows fails as on a system without it: fork() and posix_spawnp() with ENOSYS,
+ * sigaction() with EINVAL for signals that Windows does not know. Include base/system.h instead.
  */
 #pragma once
 
@@ -30,7 +29,7 @@
 enum { O_CLOEXEC = _O_NOINHERIT, O_NOCTTY = 0, O_NONBLOCK = 0 };
 enum { F_GETFD = 1, F_SETFD, FD_CLOEXEC };
 
-/* As fstat() fills it; that of the system has no number of the file, and no part of a second. */
+/* What fstat() fills in. The system's own struct lacks file numbers and fractions of seconds. */
 struct ptv_stat {
     uint64_t st_dev, st_ino;
     mode_t st_mode;
@@ -68,7 +67,7 @@ char *ptv_getcwd(char *path, size_t room);
 
 int64_t pread(int file, void *to, size_t n, int64_t at);
 char *mkdtemp(char *path);
-char *realpath(const char *path, char *resolved); /* `resolved` is NULL */
+char *realpath(const char *path, char *resolved); /* `resolved` must be NULL */
 
 /* ---- Memory ---- */
 
@@ -81,7 +80,7 @@ int munmap(void *bytes, size_t size);
 
 enum { _SC_NPROCESSORS_ONLN, _SC_PAGESIZE };
 #define sysconf(what) \
-    ((what) == _SC_PAGESIZE ? 65536L : 1L) /* there is no fork() to use more of them */
+    ((what) == _SC_PAGESIZE ? 65536L : 1L) /* without fork(), more processors are of no use */
 
 /* ---- Text and time ---- */
 
@@ -124,7 +123,7 @@ struct sigaction {
 };
 
 int sigaction(int number, const struct sigaction *action, struct sigaction *before);
-int ptv_sigset(sigset_t *set); /* makes it empty, which is what it is */
+int ptv_sigset(sigset_t *set); /* empties the set; it is always empty */
 
 #define sigemptyset(set) ptv_sigset(set)
 #define sigfillset(set) ptv_sigset(set)
@@ -152,7 +151,7 @@ struct pollfd {
 
 typedef int posix_spawn_file_actions_t, posix_spawnattr_t;
 
-int ptv_no_such_call(const void *some, ...); /* -1, and errno is ENOSYS */
+int ptv_no_such_call(const void *some, ...); /* returns -1 with ENOSYS */
 
 #define fork() ptv_no_such_call(NULL)
 #define pipe(ends) ptv_no_such_call(ends)
