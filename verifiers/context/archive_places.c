@@ -1,4 +1,4 @@
-/* What parts of packages and safetensors are called in paths. */
+/* Names, for paths, of the parts of packages and safetensors files. */
 #include "archive_places.h"
 
 static const ptv_field package_fields[] = {

@@ -1,4 +1,4 @@
-/* Tables that packages and safetensors would have if they were flatbuffers: for paths. */
+/* Describes packages and safetensors files as if they were flatbuffers, for paths. */
 #pragma once
 
 #include "../core/frame.h"
@@ -21,7 +21,7 @@ enum {
     PTV_MEMBER_LOCAL_OFFSET,
     PTV_MEMBER_EXTRA,
     PTV_MEMBER_COMMENT,
-    PTV_MEMBER_LOCAL, /* its local header: a table of the same fields */
+    PTV_MEMBER_LOCAL, /* its local header: a table with the same fields */
     PTV_MEMBER_DATA,
     PTV_MEMBER_DESCRIPTOR,
     PTV_MEMBER_FIELDS

@@ -65,7 +65,7 @@ static bool is_html(const ptv_image *im)
     return has_nocase(im, at, "<!doctype html") || has_nocase(im, at, "<html");
 }
 
-/* Bytes that UTF-8 may have are taken for it: it is a guess for a message, no more. */
+/* Accepts any bytes that can occur in UTF-8: it is only a guess, for a message. */
 /*@ requires ptv_is_loaded(im); assigns \nothing; */
 static bool is_text(const ptv_image *im)
 {
@@ -80,7 +80,7 @@ static bool is_text(const ptv_image *im)
 }
 
 #ifndef PTV_DEVICE
-/* Whether the name of the first member of a zip has that of a part of a package in it. */
+/* Whether the name of a zip's first member, in [at, end), contains `part`. */
 static bool is_part(const ptv_image *im, uint64_t at, uint64_t end, const char *part)
 {
     size_t length = strlen(part);
@@ -107,7 +107,7 @@ static bool is_package(const ptv_image *im)
     return found;
 }
 
-/* The length of a header of JSON, and the brace that it begins with. */
+/* The file begins with the length of a JSON header, then the header's brace. */
 /*@ requires ptv_is_loaded(im); assigns \nothing; */
 static bool is_safetensors(const ptv_image *im)
 {
@@ -146,7 +146,7 @@ ptv_backend ptv_backend_of(const ptv_image *im)
 {
     static const struct {
         const char *magic;
-        uint8_t at, length; /* of Ethos-U with the zero that ends it */
+        uint8_t at, length; /* for Ethos-U, including the NUL */
         ptv_backend backend;
     } list[] = {
         {"TOSA", 4, 4, PTV_BACKEND_TOSA},

@@ -1,4 +1,4 @@
-/* Strings of a list that must be unique: sorted, the equal ones are neighbours. */
+/* Finds equal strings in a list by sorting it, which makes them neighbours. */
 #include "duplicates.h"
 
 #include "../core/walk.h"
@@ -14,7 +14,7 @@ typedef struct names {
     named *items;
 } names;
 
-/* Equal strings stay in the order of the list. */
+/* Keeps equal strings in the order of the list. */
 static bool before(void *context, uint32_t a, uint32_t b)
 {
     const names *n = context;
@@ -23,7 +23,7 @@ static bool before(void *context, uint32_t a, uint32_t b)
     return order != 0 ? order < 0 : x->index < y->index;
 }
 
-/* Fills in the strings that are not empty; false when the budget is spent. */
+/* Collects the strings that are not empty. Returns false if the budget is spent. */
 PTV_NOINLINE static bool collect(ptv_run *run, const ptv_frame *owner, ptv_vec tables,
                                  unsigned slot, names *n, uint32_t *count)
 {
@@ -42,8 +42,8 @@ PTV_NOINLINE static bool collect(ptv_run *run, const ptv_frame *owner, ptv_vec t
 }
 
 /*
- * Frames that lead to both of two equal strings, at the end of the scratch memory: on the
- * stack they would cost every run their room.
+ * Frames that lead to two equal strings. They are at the end of the scratch memory because on the
+ * stack they would take space in every run.
  */
 typedef struct scratch {
     ptv_frame ours[2], theirs[2];
@@ -56,8 +56,8 @@ static scratch *scratch_of(ptv_run *run)
 }
 
 /*
- * A list of m tables takes at least 4m bytes of the program, the items 16m: less than
- * PTV_MEMORY_FOR. Short lists are sorted in the scratch memory that every run has.
+ * A list of m tables takes at least 4m bytes of the program, and the items take 16m, less than
+ * PTV_MEMORY_FOR() allows. Short lists are sorted in the scratch memory that every run has.
  */
 static named *room_for(ptv_run *run, const ptv_rule *rule, uint32_t count)
 {
@@ -78,20 +78,20 @@ void ptv_report_duplicate(ptv_run *run, const ptv_rule *rule, ptv_place place, p
         (ptv_about){.subject = run->image.bytes + name.at, .length = name.count, .other = room});
 }
 
-/* Where the strings are: in `slot` of each table of list `list` of `owner`. */
+/* Where the strings are: in `slot` of each table in list `list` of `owner`. */
 typedef struct column {
     const ptv_frame *owner;
     unsigned list, slot;
 } column;
 
-/* The string of element i, through two frames that lead there from the owner. */
+/* The place of the string of element i. The two frames lead there from the owner. */
 static ptv_place place_of(const ptv_run *run, const column *c, uint32_t i, ptv_frame *frames)
 {
     frames[0] = *c->owner;
     return ptv_field_of(ptv_frame_down(run, frames, c->list, (int32_t)i), c->slot);
 }
 
-/* The later one is reported; the first, which a lookup takes, is the related place. */
+/* Reports the later string. The related place is the first one, which a lookup would find. */
 PTV_COLD static void report(ptv_run *run, const ptv_rule *rule, const column *c, const named *first,
                             const named *later)
 {

@@ -1,19 +1,19 @@
-/* Strings that must be unique: finding equal ones, and reporting two places at once. */
+/* Strings that must be unique: finds equal ones, and reports both places. */
 #pragma once
 
 #include "../core/run.h"
 
 /*
- * Reports the rule at the string in `slot` of each table of list `list` of `owner`
- * that equals the string of an earlier one, byte for byte. Empty and absent ones are left
- * out: there are rules for them. Long lists are sorted in memory of the caller.
+ * Looks at the string in `slot` of each table in list `list` of `owner`, and reports the rule at
+ * each that equals an earlier one, byte for byte. Ignores empty and absent strings, which have
+ * their own rules. Sorts long lists in run->memory.
  */
 void ptv_report_duplicates(ptv_run *run, const ptv_rule *rule, const ptv_frame *owner,
                            unsigned list, unsigned slot);
 
 /*
- * Reports the rule at one of two places where a name stands, with the other as the
- * related place; `room` is where that is kept.
+ * Reports the rule at one of two places of a name, with the other as the related place, which is
+ * kept in `room`.
  */
 void ptv_report_duplicate(ptv_run *run, const ptv_rule *rule, ptv_place place, ptv_vec name,
                           ptv_place other, ptv_related *room);

@@ -13,7 +13,7 @@ static bool is_listed(const ptv_enum *list, int64_t value)
     return false;
 }
 
-/* The last of the numbers that follow each other from the first: beyond a gap are no ranges. */
+/* The last number before the first gap, since a range cannot express what comes after it. */
 static int64_t end_of_row(const ptv_enum *list)
 {
     unsigned i = 1;
@@ -29,7 +29,7 @@ void ptv_check_enums(ptv_run *run, const ptv_frame *table)
         const ptv_field *field = &table->type->fields[slot];
         uint32_t at = (field->flags & PTV_CLOSED) == 0 ? 0 : ptv_slot(&run->image, table->at, slot);
         if (at == 0) {
-            continue; /* what is absent is one of the enum */
+            continue; /* the default is a value of the enum */
         }
         const ptv_enum *list = &ptv_state_of(run)->schema->enums[field->type - 1];
         int64_t value = (int64_t)ptv_scalar_at(&run->image, at, (ptv_scalar)field->scalar);

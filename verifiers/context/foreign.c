@@ -1,4 +1,4 @@
-/* What a file may be that is no format of ours: its name is all there is to know. */
+/* Kinds of files that are not verified: all there is to know about them is their name. */
 #include "format_info.h"
 
 const ptv_format_info ptv_unknown_format = {

@@ -1,4 +1,4 @@
-/* Looking a format up. */
+/* Looks up a format. */
 #include "format_info.h"
 
 const ptv_format_info *ptv_format_in(ptv_formats formats, ptv_format format)

@@ -1,20 +1,19 @@
 /*
- * What there is to know of a format, in one place: its folder has a NAME_format.c, and
- * registry/formats.c lists them. What is below the registry is given the list by the run.
+ * Everything there is to know about a format, in one place: each has a NAME_format.c in its folder,
+ * and registry/formats.c lists them. Layers below the registry get the list from the run.
  */
 #pragma once
 
 #include "../core/run.h"
 
 /*
- * How a unit of one format is verified. `open` judges what stands before or around the
- * flatbuffer and says where its body begins; false: there is nothing to walk, which has
- * been reported unless the format has no flatbuffer, or `open` has made it one of those: an old
- * generation of which no more is said. `cut` tells whether the flatbuffer goes on
- * behind the end that was found, which has been reported, too. `close` judges what can only be
- * judged after the walk, `nested` adds the units that are inside and notes in
- * ptv_state.unseen what cannot be verified, `compare` judges the unit against those. All
- * but `open` may be NULL.
+ * How a unit of one format is verified. `open` checks what is before or around the flatbuffer and
+ * says where its body begins. It returns false if there is nothing to walk. It has then reported
+ * why, unless the format has no flatbuffer or `open` has changed the unit's format to one without:
+ * an old generation, which is not checked further. `cut` returns whether the flatbuffer continues
+ * past the end that was found, and has then reported that. `close` checks what can be checked only
+ * after the walk. `nested` adds the units inside, and notes in ptv_state.unseen what cannot be
+ * verified. `compare` checks the unit against those. All but `open` may be NULL.
  */
 typedef struct ptv_handler {
     bool (*open)(ptv_run *run, uint32_t *body);
@@ -24,7 +23,7 @@ typedef struct ptv_handler {
     void (*compare)(ptv_run *run);
 } ptv_handler;
 
-/* Numbers of a header by their meaning. */
+/* The numbers in a header, by meaning. */
 typedef enum ptv_header_number {
     PTV_HEADER_LENGTH,
     PTV_HEADER_FLATBUFFER_OFFSET, /* .ptd, payloads */
@@ -36,32 +35,32 @@ typedef enum ptv_header_number {
     PTV_HEADER_NUMBERS
 } ptv_header_number;
 
-/* Where a number is, from the beginning of the file; width 0: the format has none. */
+/* Position of a number, from the beginning of the file; width 0 if the format does not have it. */
 typedef struct ptv_header_site {
     uint8_t at, width;
-    const char *path; /* "header.data_offset" */
+    const char *path; /* e.g. "header.data_offset" */
 } ptv_header_site;
 
-/* What is around the flatbuffer, for those who write files; `open` judges it. */
+/* What is around the flatbuffer, for code that writes files; `open` checks it. */
 typedef struct ptv_header_layout {
-    const char *magic; /* four characters; NULL: there is none */
+    const char *magic; /* four characters; NULL if there is none */
     uint8_t magic_at;
     uint8_t head;           /* header_length counts from here */
-    bool apart;             /* the flatbuffer is behind the header, not around it */
-    bool padded;            /* the file goes up to the segments also where they have no bytes */
-    bool zeros;             /* before the magic; else it is the identifier of a bare flatbuffer */
-    uint32_t least, length; /* header_length: the least, and as written */
-    uint32_t room;          /* bytes of the header with its padding, as a rule */
-    uint32_t align;         /* of segments or constants, as a rule */
+    bool apart;             /* the flatbuffer follows the header instead of surrounding it */
+    bool padded;            /* the file extends to the segments even if they have no bytes */
+    bool zeros;             /* precede the magic, which otherwise identifies a bare flatbuffer */
+    uint32_t least, length; /* header_length: the minimum, and as written */
+    uint32_t room;          /* usual size of the header with its padding */
+    uint32_t align;         /* usual alignment of segments or constants */
     ptv_header_site sites[PTV_HEADER_NUMBERS];
 } ptv_header_layout;
 
-/* Of what is all flatbuffer. */
+/* For formats that consist of a flatbuffer alone. */
 extern const ptv_header_layout ptv_no_header;
 
 enum { PTV_IDENTIFIERS = 3 };
 
-/* Four characters that a format is recognised by, and where they are. */
+/* Four characters that identify a format, and their position. */
 typedef struct ptv_identifier {
     const char *text;
     uint8_t at;
@@ -69,8 +68,8 @@ typedef struct ptv_identifier {
 
 /* How other generations are recognised: two letters and any digits at byte 4, or `front` at 0. */
 typedef struct ptv_generations {
-    const char *letters, *front; /* NULL: no other ones are known */
-    ptv_format format;           /* what they are taken for */
+    const char *letters, *front; /* NULL if no others are known */
+    ptv_format format;           /* the format they are reported as */
 } ptv_generations;
 
 typedef struct ptv_format_info {
@@ -79,25 +78,25 @@ typedef struct ptv_format_info {
     const char *name; /* ptv_format_name() */
     const char *word; /* in facts: "program" */
 #endif
-    const char *label;     /* in paths and in models as text: "pte"; NULL: there it never is */
-    const char *extension; /* ".pte"; NULL: files have no extension of their own */
-    const char *backend;   /* "MLXBackend": whose payload it is; NULL: it is none */
+    const char *label; /* in paths and in text models, e.g. "pte"; NULL if it never occurs there */
+    const char *extension; /* e.g. ".pte"; NULL if files have no extension of their own */
+    const char *backend;   /* for a payload, its backend, e.g. "MLXBackend"; else NULL */
     bool delegated;        /* recognised as the payload of any delegate */
     const ptv_schema *schema;
-    const ptv_header_layout *header; /* NULL: unknown */
+    const ptv_header_layout *header; /* NULL if unknown */
     ptv_identifier identifiers[PTV_IDENTIFIERS];
     ptv_generations others;
-    ptv_handler handler; /* without `open`: it is not verified */
-    /* Payloads: compares calls with them; NULL: nothing does. */
+    ptv_handler handler; /* if `open` is NULL, the format is not verified */
+    /* For payloads: compares calls with them; may be NULL. */
     const struct ptv_adapter *interface;
 } ptv_format_info;
 
-/* A list of formats, in the order in which a file is tried; NULL ends it. */
+/* A list of formats in the order in which they are tried, terminated by NULL. */
 typedef const ptv_format_info *const *ptv_formats;
 
-/* NULL: the list has none. */
+/* Returns NULL if the format is not in the list. */
 const ptv_format_info *ptv_format_in(ptv_formats formats, ptv_format format);
 
-/* detect.c: ptv_detect() among these formats. It looks at so many bytes at most. */
+/* detect.c: ptv_detect() among these formats. Reads at most PTV_DETECT_BYTES. */
 enum { PTV_DETECT_BYTES = 512 };
 ptv_format ptv_detect_among(ptv_formats formats, const ptv_image *image);

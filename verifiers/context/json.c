@@ -1,4 +1,4 @@
-/* Strict JSON without recursion, and its values one by one. What its tokens say: json_values.c. */
+/* Scans strict JSON without recursion, and iterates over values. json_values.c decodes tokens. */
 #include "json.h"
 
 /* What may come next. */
@@ -79,7 +79,7 @@ static bool is_low(uint32_t unit)
     return unit >= 0xdc00 && unit <= 0xdfff;
 }
 
-/* What a `\u` at s->at says, its second half included. */
+/* Takes the `\u` at s->at, including the second half of a surrogate pair. */
 /*@ requires is_scan(s) && s->at < s->end; assigns s->at, s->why;
     ensures is_scan(s) && \old(s->at) <= s->at; ensures \result ==> \old(s->at) < s->at; */
 static bool take_units(ptv_json_scan *s)
@@ -132,8 +132,8 @@ static bool take_utf8(ptv_json_scan *s)
 }
 
 /*
- * Sets the top bit of each of eight bytes that does not stand for itself. Bytes above the first
- * such one may be marked wrongly, since subtraction borrows.
+ * Of eight bytes, sets the top bit of each that needs a closer look. Bytes after the first such
+ * one may be marked wrongly, since subtraction borrows.
  */
 /*@ assigns \nothing; */
 static uint64_t odd_bytes(uint64_t bytes)
@@ -143,7 +143,7 @@ static uint64_t odd_bytes(uint64_t bytes)
     return (bytes | (bytes - ones * ' ') | quotes | escapes) & ones * 0x80;
 }
 
-/* How many of the eight are in front of the first one that is marked. */
+/* How many of the eight bytes precede the first marked one. */
 /*@ assigns \nothing; ensures \result <= 7; */
 static inline unsigned first_odd(uint64_t odd)
 {
@@ -155,7 +155,7 @@ static inline unsigned first_odd(uint64_t odd)
     return i;
 }
 
-/* Eight at a time, up to one of those; or near the end. */
+/* Skips plain bytes, eight at a time, up to the first odd one, or to near the end. */
 /*@ requires ptv_json_is_in(source, end) && at <= end; assigns \nothing;
     ensures at <= \result <= end; */
 static inline uint64_t skip_plain(ptv_json_source source, uint64_t at, uint64_t end)
@@ -171,7 +171,7 @@ static inline uint64_t skip_plain(ptv_json_source source, uint64_t at, uint64_t 
     return at;
 }
 
-/* From the opening quote on. */
+/* Takes a string, beginning at its opening quote. */
 /*@ requires is_scan(s) && s->at < s->end; assigns s->at, s->why, s->token;
     ensures is_scan(s) && \old(s->at) < s->at;
     ensures \result ==> s->token.at + s->token.length + 1 == s->at; */
@@ -219,7 +219,7 @@ static bool take_digits(ptv_json_scan *s)
     return any;
 }
 
-/* An integer without needless zeros. */
+/* Takes an integer without leading zeros. */
 /*@ requires is_scan(s); assigns s->at; ensures is_scan(s) && \old(s->at) <= s->at; */
 static bool take_whole(ptv_json_scan *s)
 {
@@ -302,7 +302,7 @@ static bool take_word(ptv_json_scan *s)
     return false;
 }
 
-/* ---- What encloses what ---- */
+/* ---- Nesting ---- */
 
 /*@ requires \valid(s); assigns s->state; */
 static void end_value(ptv_json_scan *s)
@@ -382,7 +382,7 @@ static ptv_json_token name(ptv_json_scan *s)
     return PTV_JSON_NAME;
 }
 
-/* Behind a value of an object or list. */
+/* Goes on after a value in an object or list. */
 /*@ requires is_scan(s);
     assigns s->at, s->token, s->depth, s->objects, s->state, s->why, s->values;
     ensures is_scan(s) && \old(s->at) <= s->at; */
@@ -419,7 +419,7 @@ ptv_json_token ptv_json_step_on(ptv_json_scan *s)
     return wrong(s, "it goes on behind its end");
 }
 
-/* From behind the opening quote on, past a string that is sound. */
+/* Skips a string that is known to be sound; `at` is after its opening quote. */
 static uint64_t skim_string(ptv_json_source source, uint64_t at, uint64_t end)
 {
     for (; at < end; at++) {
@@ -433,7 +433,7 @@ static uint64_t skim_string(ptv_json_source source, uint64_t at, uint64_t end)
     return at + 1;
 }
 
-/* Up to the end of what was opened last, which is sound: brackets that are not in strings count. */
+/* Skips to the end of what was opened last, which is sound, by counting brackets. */
 static ptv_json_token skim(ptv_json_scan *s)
 {
     const ptv_json_source source = s->source;
@@ -471,7 +471,7 @@ bool ptv_json_pass(ptv_json_scan *scan)
     return ptv_json_pass_token(scan, ptv_json_step_on(scan)) != PTV_JSON_WRONG;
 }
 
-/* All of the value that `first` begins, with its quotes. */
+/* Takes the whole value that begins with the token `first`, including its quotes. */
 static ptv_json_step take(ptv_json_scan *scan, ptv_json_token first, ptv_range *value)
 {
     value->at = scan->token.at - (first == PTV_JSON_STRING);
@@ -482,7 +482,7 @@ static ptv_json_step take(ptv_json_scan *scan, ptv_json_token first, ptv_range *
     return PTV_JSON_ITEM;
 }
 
-/* What is in a list, or object, of which nothing was read yet; false: it is none. */
+/* Enters the list or object unless that was done before. Returns false if it is neither. */
 static bool enter(ptv_json_scan *scan, ptv_json_token opening)
 {
     return scan->values > 0 || ptv_json_step_on(scan) == opening;

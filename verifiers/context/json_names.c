@@ -1,11 +1,11 @@
-/* Names of members are sorted, so that equal ones are neighbours. */
+/* Sorts the names of members, so that equal ones are neighbours. */
 #include "json_names.h"
 
 #include "sort.h"
 
-/* Positions count from the text, which is shorter than 4 GiB. */
+/* Positions are relative to the text, which is shorter than 4 GiB. */
 typedef struct member {
-    uint32_t object;      /* by where it begins */
+    uint32_t object;      /* position of the object */
     uint32_t count, hash; /* of code points */
     uint32_t at, length;
     uint32_t depth, outermost; /* as in ptv_json_duplicate */

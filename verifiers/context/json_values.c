@@ -1,4 +1,4 @@
-/* What tokens of JSON say that a scan has found sound. */
+/* Decodes JSON tokens that a scan has found sound. */
 #include "json.h"
 
 #include <string.h>
@@ -19,7 +19,7 @@ uint32_t ptv_json_unit(ptv_json_source s, uint64_t at)
     return value;
 }
 
-/* Of the character that begins like this; the second byte is in low..high. */
+/* Length of the character with this first byte, or 0. Its second byte must be in low..high. */
 /*@ requires \valid(low) && \valid(high) && \separated(low, high); assigns *low, *high;
     ensures \result <= 4; */
 static unsigned utf8_length(uint8_t first, uint8_t *low, uint8_t *high)

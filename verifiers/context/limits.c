@@ -31,7 +31,7 @@ ptv_image ptv_image_of(const ptv_run *run, uint64_t at, uint64_t end)
                  : (ptv_image){run->image.bytes, 0, size};
 }
 
-/* The first unit is the file itself, and there before it. */
+/* Updates what is loaded of the unit, if there is one yet, and of the file. */
 static void note_loaded(ptv_run *run)
 {
     ptv_state *state = ptv_set_state(run);
@@ -65,7 +65,7 @@ bool ptv_is_loaded(ptv_run *run, uint64_t bytes)
         return true;
     }
     if (state->quiet) {
-        state->faulty = true; /* as good as broken */
+        state->faulty = true; /* treat it like a broken one */
     } else {
         run->needed = state->base + wanted;
         state->undecided = true;
@@ -74,8 +74,8 @@ bool ptv_is_loaded(ptv_run *run, uint64_t bytes)
 }
 
 /*
- * Payloads that overlap are read once each; a file whose payloads together are several
- * times as large as it is cannot be read in linear time.
+ * Overlapping payloads are each read in full, so a file whose payloads together are several times
+ * as large as the file cannot be read in linear time.
  */
 bool ptv_may_read(ptv_run *run, uint64_t bytes)
 {
@@ -84,7 +84,7 @@ bool ptv_may_read(ptv_run *run, uint64_t bytes)
         state->nested -= state->unit == 0 ? 0 : bytes;
         return true;
     }
-    static const ptv_place file = {NULL, "(file)", -1, -1, NULL}; /* -Os: else it is writable */
+    static const ptv_place file = {NULL, "(file)", -1, -1, NULL}; /* else writable with -Os */
     uint64_t most = PTV_WHOLE_NESTED * state->whole.size;
     state->nested = 0;
     ptv_report_range(run, &ptv_objects_shared_rule, file, (ptv_range){0, bytes},
@@ -92,7 +92,7 @@ bool ptv_may_read(ptv_run *run, uint64_t bytes)
     return false;
 }
 
-/* Payloads that overlap are all the longer to be compared. */
+/* The same holds for comparing payloads that overlap. */
 bool ptv_may_compare(ptv_run *run, const ptv_rule *rule, uint64_t bytes)
 {
     ptv_state *state = ptv_set_state(run);

@@ -1,9 +1,9 @@
-/* Memory of the caller: what units and links leave of it. */
+/* Lends the part of run->memory that units and links leave free. */
 #include "memory.h"
 
 #include "units.h"
 
-/* What units, links and what is kept take. */
+/* Bytes taken by units, links and what is kept. */
 static size_t taken(const ptv_run *run)
 {
     const ptv_state *state = ptv_state_of(run);
@@ -17,7 +17,7 @@ size_t ptv_spare_bytes(const ptv_run *run)
     return run->memory == NULL || others > run->memory_size ? 0 : run->memory_size - others;
 }
 
-/* From the end: sanitizers see who reads past the caller's memory. NULL: there is not so much. */
+/* Takes from the end, so that sanitizers catch overruns. Returns NULL if there is too little. */
 static void *take(const ptv_run *run, size_t bytes)
 {
     const ptv_state *state = ptv_state_of(run);
@@ -29,7 +29,7 @@ static void *take(const ptv_run *run, size_t bytes)
     return (uint8_t *)run->memory + (end - bytes) / 8 * 8;
 }
 
-/* What is kept as long as there is room gives way first. */
+/* What ptv_keep_more() keeps gives way first. */
 void *ptv_spare(ptv_run *run, size_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
@@ -87,7 +87,7 @@ void *ptv_keep_more(ptv_run *run, size_t bytes, bool *filled)
 void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
-    bytes = bytes == 0 ? 1 : bytes; /* so that whoever gets none has needed some */
+    bytes = bytes == 0 ? 1 : bytes; /* so that NULL always means a lack of memory */
     void *memory = ptv_spare(run, bytes);
     if (memory == NULL && state->kept > 0) {
         state->kept = 0;
@@ -103,7 +103,7 @@ void *ptv_borrow_beside(ptv_run *run, const ptv_rule *rule, size_t bytes)
 void *ptv_borrow_list(ptv_run *run, const ptv_rule *rule, uint32_t count, size_t size)
 {
     size_t bytes = count * size;
-    if (bytes / size != count) { /* only where size_t has 32 bits */
+    if (bytes / size != count) { /* only if size_t has 32 bits */
         ptv_skip_rule(run, rule, PTV_SKIP_TOO_MANY);
         return NULL;
     }

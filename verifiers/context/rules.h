@@ -1,5 +1,5 @@
 /*
- * What all files of rules share: the lists of rules that there are. A rule is a struct below the
+ * What all files of rules share: the list of all lists of rules. A rule is a struct below the
  * function that fires it (CONTRIBUTING.md).
  */
 #pragma once
@@ -8,7 +8,7 @@
 
 #define PTV_RULE_LIST(array) PTV_RULE_LIST_OF(array, &ptv_schema_program)
 
-/* Formats that no device runs (docs/device.md). */
+/* Rules for formats that devices do not verify (docs/device.md). */
 #ifdef PTV_DEVICE
 #define PTV_HOST_LISTS(X)
 #define PTV_HOST_FOREIGN_RULE_LISTS(X)
@@ -121,7 +121,7 @@
     X(ethos_u)          /* payloads/ethos_u.c, the rest of its rules */                           \
     X(coreml_key)       /* payloads/coreml_key.c */
 
-/* Rules at work in the tables of other schemas than their own. */
+/* Rules applied to tables of schemas other than their own. */
 #define PTV_FOREIGN_RULE_LISTS(X)                      \
     X(data)      /* data/data_foreign_rules.c */       \
     X(bundle)    /* bundle/bundle_foreign_rules.c */   \
@@ -135,12 +135,12 @@
 PTV_RULE_LISTS(PTV_DECLARE_LIST)
 #undef PTV_DECLARE_LIST
 
-/* Rules that others need, in other files. */
+/* Rules that rules in other files depend on. */
 extern const ptv_rule ptv_segment_area_past_end_rule, ptv_segment_base_misaligned_rule,
     ptv_segment_base_alignment_small_rule, ptv_segment_past_end_rule,
     ptv_payload_constants_out_of_range_rule, ptv_xnnpack_external_flags_rule;
 
-/* Rules of programs at work in other formats. */
+/* Rules of programs that also apply to other formats. */
 extern const ptv_rule ptv_segment_past_area_rule, ptv_segments_unsorted_rule,
     ptv_segment_misaligned_rule, ptv_segment_area_size_rule, ptv_padding_not_zero_rule,
     ptv_tensor_rank_too_large_rule, ptv_bool_invalid_rule, ptv_text_not_utf8_rule,

@@ -1,4 +1,4 @@
-/* Sorting by buckets and heap, and a hash to sort by. */
+/* Sorts with buckets and heaps; and a hash to sort by. */
 #include "sort.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ static uint8_t *item(const ptv_sortable *s, uint32_t i)
     return (uint8_t *)s->items + i * s->size;
 }
 
-/* Names have these two sizes, nearly always. */
+/* Nearly all lists of names have elements of one of the two special-cased sizes. */
 static inline void copy(const ptv_sortable *s, uint8_t *to, const uint8_t *from)
 {
     PTV_REQUIRE(s->size % sizeof(uint32_t) == 0 && s->size <= PTV_SORTABLE_MOST);
@@ -22,7 +22,7 @@ static inline void copy(const ptv_sortable *s, uint8_t *to, const uint8_t *from)
     }
 }
 
-/* 0: all are equal. */
+/* The key of an element; always 0 if elements have none. */
 static uint64_t key_of(const ptv_sortable *s, const uint8_t *of)
 {
     uint32_t words[2] = {0, 0};
@@ -32,7 +32,7 @@ static uint64_t key_of(const ptv_sortable *s, const uint8_t *of)
     return (uint64_t)words[0] << 32 | words[1];
 }
 
-/* Of one or two children, the one that goes up: as good as random, so there is no branch. */
+/* The larger of one or two children. Avoids a branch, as it would be unpredictable. */
 static inline uint32_t larger(const ptv_sortable *s, uint32_t first, uint32_t child, uint32_t count,
                               uint64_t *key)
 {
@@ -51,8 +51,8 @@ static inline uint32_t larger(const ptv_sortable *s, uint32_t first, uint32_t ch
 }
 
 /*
- * Keys decide nearly always, and at once. The one that sinks is in its place only at the end, and
- * where it has to be compared.
+ * Keys nearly always decide on their own. The sinking element is stored only at the end, and when
+ * `before` has to compare it.
  */
 static void sink(const ptv_sortable *s, uint32_t first, uint32_t i, uint32_t count)
 {
@@ -94,11 +94,11 @@ static void heap_sort(const ptv_sortable *s, uint32_t first, uint32_t count)
     }
 }
 
-/* ---- By buckets, where keys decide ---- */
+/* ---- Buckets, by key ---- */
 
 enum { BUCKETS = 32, LEVELS = 4, FEW = 8 };
 
-/* Which keys are in the same bucket: they go on in the order of keys. */
+/* How keys map to buckets, in ascending order. */
 typedef struct spread {
     uint64_t least;
     unsigned shift;
@@ -124,7 +124,7 @@ static spread spread_of(const ptv_sortable *s, uint32_t begin, uint32_t end)
     return by;
 }
 
-/* Puts [begin, end) in the order of buckets. Each swap puts one where it belongs. */
+/* Arranges [begin, end) by bucket. Each swap moves one element to its bucket. */
 PTV_NOINLINE static void distribute(const ptv_sortable *s, spread by, uint32_t begin, uint32_t end)
 {
     uint32_t next[BUCKETS] = {0}, ends[BUCKETS];
@@ -148,7 +148,7 @@ PTV_NOINLINE static void distribute(const ptv_sortable *s, spread by, uint32_t b
     }
 }
 
-/* Where the bucket ends whose first is `begin`. */
+/* The end of the bucket that begins at `begin`. */
 static uint32_t end_of_bucket(const ptv_sortable *s, spread by, uint32_t begin, uint32_t end)
 {
     const unsigned bucket = bucket_of(s, by, begin);
@@ -159,7 +159,7 @@ static uint32_t end_of_bucket(const ptv_sortable *s, spread by, uint32_t begin, 
     return i;
 }
 
-/* Elements up to `end`, which stand in the order of their buckets. */
+/* Elements up to `end`, arranged by bucket. */
 typedef struct level {
     spread by;
     uint32_t end;

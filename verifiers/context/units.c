@@ -17,7 +17,7 @@ _Static_assert(FEW >= 2, "a bundle and its program need no memory");
 
 /* ---- Formats ---- */
 
-/* The flatbuffer in a format, NULL when there is none. */
+/* The schema of a format, or NULL if it has no flatbuffer. */
 static const ptv_schema *schema_in(const ptv_run *run, ptv_format format)
 {
     const ptv_format_info *info = ptv_format_in(ptv_state_of(run)->formats, format);
@@ -79,14 +79,14 @@ void ptv_require_memory(ptv_run *run, uint64_t bytes)
 }
 
 /*
- * False, and what is missing noted, when `bytes` more do not fit between units and links. They
- * would stay: what is missed later is missed besides.
+ * Whether `bytes` more fit between units and links; if not, notes what is missing. They would stay
+ * taken, so later shortages add to this one.
  */
 static bool fits(ptv_run *run, size_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
-    state->kept = state->kept_more = 0; /* units and links go where that was */
-    size_t taken = state->unit_count * sizeof(ptv_unit) + state->links; /* as if all were there */
+    state->kept = state->kept_more = 0; /* units and links may overwrite it */
+    size_t taken = state->unit_count * sizeof(ptv_unit) + state->links; /* even if in `few` */
     if (run->memory != NULL && taken <= run->memory_size && bytes <= run->memory_size - taken) {
         return true;
     }
@@ -95,7 +95,7 @@ static bool fits(ptv_run *run, size_t bytes)
     return false;
 }
 
-/* The first units may be in the run; the next one moves them. */
+/* The first units may live in the run itself; the next one moves them to memory. */
 static bool make_room(ptv_run *run)
 {
     ptv_state *state = ptv_set_state(run);
@@ -126,7 +126,7 @@ bool ptv_add_unit(ptv_run *run, const ptv_unit *unit)
 
 /* ---- Links ---- */
 
-/* They end where memory ends, whose beginning and size are multiples of 8. */
+/* Where the links end: at the end of memory, whose beginning and size are multiples of 8. */
 static ptv_link *links(const ptv_run *run)
 {
     return (ptv_link *)(void *)((uint8_t *)run->memory + run->memory_size);
@@ -136,7 +136,7 @@ ptv_link *ptv_add_links(ptv_run *run, uint32_t count)
 {
     ptv_state *state = ptv_set_state(run);
     size_t bytes = count * sizeof(ptv_link);
-    if (bytes / sizeof(ptv_link) != count || !fits(run, bytes)) { /* a size_t of 32 bits wraps */
+    if (bytes / sizeof(ptv_link) != count || !fits(run, bytes)) { /* a 32-bit size_t may wrap */
         return NULL;
     }
     state->links += bytes;
@@ -230,7 +230,7 @@ bool ptv_is_payload(const ptv_run *run)
 {
     const ptv_state *state = ptv_state_of(run);
     return state->outer != NULL &&
-           state->outer->label != NULL; /* a bundle names only its program */
+           state->outer->label != NULL; /* the program of a bundle has no label */
 }
 
 /* ---- Places in units ---- */
