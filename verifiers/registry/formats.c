@@ -1,9 +1,9 @@
-/* The list of formats: a new one is a line here. */
+/* The list of formats: a new format is a line here. */
 #include "formats.h"
 
 #include <string.h>
 
-/* No device runs the first, nor says what a file is that is no format of ours (docs/device.md). */
+/* Devices neither verify the first group nor tell apart the second (docs/device.md). */
 #ifdef PTV_DEVICE
 #define HOST_FORMATS(X)
 #define FOREIGN_FORMATS(X)
@@ -26,7 +26,7 @@
     X(text)
 #endif
 
-/* In the order in which a file is tried. */
+/* In the order in which they are tried. */
 #define FORMATS(X)  \
     X(program)      \
     X(bundle)       \

@@ -1,23 +1,23 @@
-/* All formats, for what is above the library. */
+/* All formats, for code above the library. */
 #pragma once
 
 #include "../context/format_info.h"
 
-extern const ptv_format_info *const ptv_all_formats[]; /* NULL ends it */
+extern const ptv_format_info *const ptv_all_formats[]; /* NULL-terminated */
 
-/* NULL: it is none of the list, as those of hosts are on a device. */
+/* Returns NULL if the format is not in the list, as formats only for hosts are not on a device. */
 const ptv_format_info *ptv_format_info_of(ptv_format format);
 
-/* The format whose flatbuffers are payloads of this backend; NULL: none. */
+/* The format whose flatbuffers are payloads of this backend, or NULL if there is none. */
 const ptv_format_info *ptv_graph_format_of(const char *backend, size_t length);
 
-/* The flatbuffer in a format, NULL when there is none. */
+/* The schema of a format, or NULL if it has no flatbuffer. */
 const ptv_schema *ptv_schema_of(ptv_format format);
 
-/* "pte", "xnnpack": what stands in brackets in a path. NULL: nothing. */
+/* What paths have in brackets, e.g. "pte" or "xnnpack"; may be NULL. */
 const char *ptv_label_of(ptv_format format);
 
-/* How one that can be verified is verified, NULL for the others. */
+/* How the format is verified, or NULL if it is not. */
 const ptv_handler *ptv_handler_of(ptv_format format);
 
 static inline bool ptv_is_graph_format(const ptv_format_info *info)

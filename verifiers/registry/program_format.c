@@ -1,4 +1,4 @@
-/* Programs: what is nested in them, and compared with them, is of folders above `program`. */
+/* Programs as a format. What is nested in or compared with them is in folders above `program`. */
 #include "../context/format_info.h"
 #include "../nfat/nfat.h"
 #include "../payloads/payloads.h"

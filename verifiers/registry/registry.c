@@ -14,7 +14,7 @@ PTV_FOREIGN_RULE_LISTS(DECLARE)
 
 #define LIST(name) &ptv_##name##_foreign_rules,
 static const ptv_foreign_rule_list *const foreign_rules[] = {PTV_FOREIGN_RULE_LISTS(LIST)
-                                                                 NULL}; /* devices: none */
+                                                                 NULL}; /* a device may have none */
 #undef LIST
 
 enum {
@@ -67,7 +67,7 @@ const ptv_rule *ptv_rule_next(ptv_rule_cursor *cursor)
 }
 
 #ifndef PTV_DEVICE
-/* Most names differ in their first letter already. */
+/* Most names already differ in their first letter. */
 static bool equal(const char *a, const char *b)
 {
     if (a[0] != b[0]) {

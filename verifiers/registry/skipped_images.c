@@ -1,4 +1,4 @@
-/* Images that were not verified, and what has to be listed as not run because of that. */
+/* Images that were not verified, and which rules must be listed as not run because of that. */
 #include "../context/rules.h"
 #include "../schemas/program.h"
 #include "registry.h"
@@ -12,7 +12,7 @@ void ptv_skip_list(ptv_run *run, const ptv_rule_list *list, ptv_skip why)
     }
 }
 
-/* What the walk and its visitor fire in every flatbuffer, and what stands before that of a file. */
+/* Rules that the walk and its visitor fire in every flatbuffer, and those of the file's header. */
 static bool is_of_any(const ptv_rule_list *list)
 {
     return list == &ptv_header_list || list == &ptv_structure_list || list == &ptv_index_list ||
@@ -29,7 +29,7 @@ void ptv_skip_schema(ptv_run *run, const ptv_schema *schema, ptv_skip why)
     }
 }
 
-/* Its own rules, and foreign rules. */
+/* Skips the schema's own rules and the foreign rules applied to it. */
 static void skip_delegated(ptv_run *run, const ptv_schema *schema, ptv_skip why)
 {
     for (size_t l = 0; l < ptv_rules.list_count; l++) {
@@ -45,13 +45,13 @@ static void skip_delegated(ptv_run *run, const ptv_schema *schema, ptv_skip why)
     }
 }
 
-/* What compares images is skipped for any; a payload may hold others, a program is one of them. */
+/* Rules that compare images are skipped for any; a payload, and more so a program, affects more. */
 typedef enum reach { ANY, PAYLOAD, PROGRAM } reach;
 
 static reach reach_of(ptv_format format)
 {
     switch (format) {
-    case PTV_FORMAT_DATA: return ANY; /* given along: nothing else is said about it */
+    case PTV_FORMAT_DATA: return ANY; /* passed along: nothing else is reported about it */
     case PTV_FORMAT_PROGRAM:
     case PTV_FORMAT_NFAT: return PROGRAM;
     default: return PAYLOAD;
@@ -118,7 +118,7 @@ void ptv_skip_format(ptv_run *run, ptv_format format, ptv_skip why)
     }
 }
 
-/* A bundle has its program; without it nothing is skipped that the bundle has been told. */
+/* A bundle without its program skips the program's rules, but none that fired for the bundle. */
 void ptv_list_unseen(ptv_run *run)
 {
     ptv_state *state = ptv_set_state(run);

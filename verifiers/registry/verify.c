@@ -1,7 +1,7 @@
 /*
- * A whole run: one unit after the other (context/units.h), each recognised, its header
- * judged, its flatbuffer walked, its rules run, what is nested in it added behind. Then
- * the rules that compare units with each other.
+ * A whole run. Takes one unit after the other (context/units.h): recognises it, checks its header,
+ * walks its flatbuffer, runs its rules, and appends what is nested in it. Then runs the rules that
+ * compare units with each other.
  */
 #include <string.h>
 
@@ -40,7 +40,7 @@ static void walk(ptv_run *run, const ptv_handler *handler, uint32_t body)
     }
 }
 
-/* What is given along and is no data file is not looked into: nobody could use it. */
+/* A file that was passed along but is not a data file is ignored: nothing could use it. */
 static bool is_meant(const ptv_run *run)
 {
     return ptv_state_of(run)->file == 0 || run->format == PTV_FORMAT_DATA;
@@ -54,7 +54,7 @@ static void verify_unit(ptv_run *run)
         return;
     }
     bool flat = handler->open(run, &body);
-    const ptv_schema *schema = ptv_schema_of(run->format); /* as `open` has left it */
+    const ptv_schema *schema = ptv_schema_of(run->format); /* `open` may have changed the format */
     if (flat && ptv_is_loaded(run, run->flat_size)) {
         walk(run, handler, body);
     } else if (!flat && schema != NULL) {
@@ -70,7 +70,7 @@ static void verify_unit(ptv_run *run)
     }
 }
 
-/* What is read of a file in any case: all of it for what is stored twice, which may be anywhere. */
+/* How much of a file is read in any case: all of it to find what is stored twice. */
 static uint64_t bytes_of_any(const ptv_run *run, const ptv_image *image)
 {
     bool all = (run->flags & PTV_READ_SEGMENTS) != 0 || image->size < PTV_DETECT_BYTES;
@@ -91,7 +91,7 @@ static bool add_file(ptv_run *run, ptv_image image, uint8_t file)
     return ptv_add_unit(run, &unit);
 }
 
-/* Data files come behind the file itself: what is nested in that may name what is in them. */
+/* Data files follow the file itself, since what is nested in it may name what is in them. */
 PTV_NOINLINE static void add_files(ptv_run *run)
 {
     ptv_state *state = ptv_set_state(run);
@@ -108,7 +108,7 @@ PTV_NOINLINE static void add_files(ptv_run *run)
     }
 }
 
-/* The next unit begins as if nothing had fired: `needs` and `once` mean one image. */
+/* The next unit begins as if nothing had fired: `needs` and `once` are about a single image. */
 static void keep_fired(ptv_run *run)
 {
     ptv_state *state = ptv_set_state(run);
@@ -130,7 +130,7 @@ static void verify_units(ptv_run *run)
     state->quiet = false;
 }
 
-/* Units and rules that were not reached because the sink had enough. */
+/* Skips the rules that were not reached because the sink stopped the run. */
 static void skip_rest(ptv_run *run)
 {
     for (size_t l = 0; l < ptv_rules.list_count && run->stopped; l++) {
