@@ -1,6 +1,6 @@
 /*
- * Rules of data files (.ptd): entries against their segments. Where segments lie, shapes
- * and names are judged by the rules of programs (data_foreign_rules.c).
+ * Rules of data files (.ptd): entries against their segments. The rules of programs check where
+ * segments lie, shapes and names (data_foreign_rules.c).
  */
 #include <string.h>
 
@@ -59,7 +59,7 @@ static const ptv_rule data_key_empty_rule = {
     .fix = "write the name that programs ask for, mostly that of the parameter in the module",
 };
 
-/* ---- Who uses a segment ---- */
+/* ---- Unused segments ---- */
 
 static ptv_vec entries_of(const ptv_run *run)
 {
@@ -73,7 +73,7 @@ static uint64_t segment_of(const ptv_run *run, uint32_t entry)
                          PTV_FLAT_TENSOR_NAMED_DATA_SEGMENT_INDEX);
 }
 
-/* One bit each. Segments take at least four bytes of the file, so the bits take little of it. */
+/* One bit per segment. A segment takes at least four bytes of the file, so the bits are few. */
 static uint8_t *room_for(ptv_run *run, uint32_t segments)
 {
     uint32_t bytes = segments / 8 + 1;
@@ -122,7 +122,7 @@ static const ptv_rule data_segment_unused_rule = {
 
 /* ---- Tensors against their segments ---- */
 
-/* Bytes of an entry that has a layout; false when nothing can be said. */
+/* Bytes of a tensor, according to its layout. Returns false if they cannot be known. */
 static bool layout_bytes(const ptv_run *run, uint32_t layout, uint64_t *bytes)
 {
     const ptv_table *type = &ptv_state_of(run)->schema->tables[PTV_FLAT_TENSOR_TENSOR_LAYOUT];
@@ -133,7 +133,7 @@ static bool layout_bytes(const ptv_run *run, uint32_t layout, uint64_t *bytes)
     return shape.sizes.at != 0 && ptv_tensor_bytes(&run->image, &shape, bytes);
 }
 
-/* A segment that is not inside of the area has an error of its own. */
+/* Bytes of a segment. Returns false if it is not within the area, which is reported elsewhere. */
 static bool segment_bytes(const ptv_run *run, uint64_t i, uint64_t *bytes)
 {
     if (i >= ptv_segments_of(run).count) {

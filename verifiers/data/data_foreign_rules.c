@@ -1,6 +1,6 @@
 /*
- * Rules of programs at work in the tables of data files: where segments lie, shapes, names. Those
- * about headers, which have no tables, are called where they stand (header.c).
+ * Rules of programs applied to the tables of data files: where segments lie, shapes, names. Rules
+ * about headers, which are not tables, are called from header.c.
  */
 #include "../context/duplicates.h"
 #include "../program/segments.h"
@@ -12,7 +12,7 @@
 #define ROOT(slot) \
     .on = PTV_FLAT_TENSOR_FLAT_TENSOR, .reads = UINT64_C(1) << PTV_FLAT_TENSOR_FLAT_TENSOR_##slot
 
-/* An area without a list of segments lacks the list. */
+/* If there is no list of segments, that is the fault, not the size of the area. */
 static void area_size(ptv_run *run, const ptv_frame *root)
 {
     if (ptv_segments_of(run).at != 0) {
@@ -20,7 +20,7 @@ static void area_size(ptv_run *run, const ptv_frame *root)
     }
 }
 
-/* Where a segment ends outside of the area, gaps are not what they seem. */
+/* If a segment reaches past the area, what looks like a gap may not be one. */
 static void padding(ptv_run *run, const ptv_frame *root)
 {
     if (ptv_has_fired(run, &ptv_segment_past_area_rule)) {

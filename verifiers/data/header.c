@@ -1,7 +1,7 @@
 /*
- * A data file (.ptd): its header FH01 (docs/format.md, "Data files"), and the layout of
- * tables that it had before June 2025. What it has in common with the header of a program is
- * judged there (program/header.h); what the tables say in data_entries.c and data_foreign_rules.c.
+ * Data files (.ptd): the header FH01 (docs/format.md, "Data files"), and the layout of tables
+ * before June 2025. What this header shares with that of a program is checked there
+ * (program/header.h), and the tables in data_entries.c and data_foreign_rules.c.
  */
 #include "data.h"
 
@@ -15,18 +15,18 @@ static const ptv_rule data_header_missing_rule, header_past_flatbuffer_rule,
     data_layout_legacy_rule;
 
 enum {
-    MAGIC_AT = 8,      /* the inserted block begins here */
+    MAGIC_AT = 8,      /* the inserted block begins here, */
     FH01 = 0x31304846, /* with these characters */
     LENGTH_AT = 12,
-    OFFSET_AT = 16, /* flatbuffer_offset: bytes of the inserted block */
-    SIZE_AT = 24,   /* flatbuffer_size: the flatbuffer without that block */
+    OFFSET_AT = 16, /* flatbuffer_offset: size of the inserted block */
+    SIZE_AT = 24,   /* flatbuffer_size: size of the flatbuffer without that block */
     BASE_AT = 32,
     LENGTH_MIN = 40
 };
 
 /* ---- Where the flatbuffer is ---- */
 
-/* Sets flat_size: the block and the flatbuffer, which begins at byte 0, together. */
+/* Sets flat_size to the size of the flatbuffer, which begins at byte 0, including the block. */
 /*@ requires ptv_is_run(run) && run->image.loaded >= 64;
     assigns PTV_REPORTED(run), run->flat_size;
     ensures \result ==> run->header_length <= run->flat_size <= run->image.size &&
@@ -81,7 +81,7 @@ static const ptv_rule flatbuffer_past_end_rule = {
 
 /* ---- The root, before the walk ---- */
 
-/* Bytes that may be behind the flatbuffer; false: they are not there. */
+/* Reads a number that may be past the flatbuffer. Returns false if its bytes are not there. */
 /*@ requires ptv_is_run(run) && \valid(value) && \separated(value, run);
     requires width == 2 || width == 4; assigns *value;
     ensures \result && width == 2 ==> *value <= 0xffff; */
@@ -95,7 +95,7 @@ static bool fetch(const ptv_run *run, uint64_t at, unsigned width, uint32_t *val
     return true;
 }
 
-/* Where the vtable of a table is, and its size, which is even; false: it is no table. */
+/* Finds the vtable of a table and its size, which is even. Returns false if it is not a table. */
 /*@ requires ptv_is_run(run) && \valid(vtable) && \valid(size);
     requires \separated(vtable, size, run);
     assigns *vtable, *size; ensures \result ==> 4 <= *size <= 0xffff && *size % 2 == 0; */
@@ -113,7 +113,7 @@ static bool is_table(const ptv_run *run, uint64_t at, uint64_t *vtable, uint32_t
     return *size >= 4 && *size % 2 == 0;
 }
 
-/* Where a field of a table is, and its four bytes; 0 when it is absent or not there. */
+/* Position and value of a 4-byte field of a table; 0 if it is absent or cannot be read. */
 /*@ requires ptv_is_run(run) && \valid(value) && \separated(value, run) && slot <= 0xff;
     assigns *value; */
 static uint64_t field_of(const ptv_run *run, uint64_t table, unsigned slot, uint32_t *value)
@@ -127,7 +127,7 @@ static uint64_t field_of(const ptv_run *run, uint64_t table, unsigned slot, uint
     return fetch(run, table + entry, 4, value) ? table + entry : 0;
 }
 
-/* Where the root and the counts of its lists end, as far as they are before `limit`. */
+/* Where the root and the counts of its lists end, ignoring what is past `limit`. */
 /*@ requires ptv_is_run(run) && run->image.loaded >= 64; assigns \nothing;
     ensures \result <= limit; */
 static uint64_t reach_of(const ptv_run *run, uint64_t limit)
@@ -147,8 +147,8 @@ static uint64_t reach_of(const ptv_run *run, uint64_t limit)
 }
 
 /*
- * Offsets that lead behind the flatbuffer, but not into the segments, are right, and the
- * size in the header is wrong. Others are wrong themselves; the walk says so.
+ * If offsets lead past the flatbuffer but not into the segments, they are right, and the size in
+ * the header is wrong. Others are wrong themselves, which the walk reports.
  */
 /*@ requires ptv_is_run(run) && run->image.loaded >= 64; assigns PTV_REPORTED(run);
     ensures ptv_is_run(run); */
@@ -178,7 +178,7 @@ static const ptv_rule flatbuffer_size_small_rule = {
 
 /* ---- The layout before June 2025 ---- */
 
-/* Whether this offset at `at` can be that of a list of tables that has elements. */
+/* Whether the offset at `at` can lead to a list of tables that is not empty. */
 /*@ requires ptv_is_run(run); assigns \nothing; */
 static bool leads_to_tables(const ptv_run *run, uint64_t at, uint32_t offset)
 {
@@ -189,9 +189,9 @@ static bool leads_to_tables(const ptv_run *run, uint64_t at, uint32_t offset)
 }
 
 /*
- * Its root has four or five fields: version, tensor_alignment, tensors, segments,
- * named_data; today's has three. The second, a number, is where the list of segments is
- * today. A root with more fields may also be a newer one; then that leads to a list.
+ * The old root has four or five fields: version, tensor_alignment, tensors, segments, named_data;
+ * today's has three. The old second field, a number, is in the slot of today's segments. A root
+ * with more fields may also be newer than today's; then that slot leads to a list.
  */
 /*@ requires ptv_is_run(run) && run->image.loaded >= 64; assigns \nothing; */
 static bool is_legacy(const ptv_run *run)
@@ -230,7 +230,7 @@ static const ptv_rule data_layout_legacy_rule = {
 
 /* ---- Where the segments are ---- */
 
-/* A base of 0 has no meaning of its own here; without segments any base will do. */
+/* Unlike in programs, a base of 0 has no special meaning. Without segments, any base is fine. */
 /*@ requires \valid(run); assigns PTV_REPORTED(run); */
 static void segment_area(ptv_run *run)
 {
