@@ -1,6 +1,6 @@
 /*
- * Rules of bundles that need no look at the program: suites, kinds of expected outputs,
- * tensors against their bytes. Test cases against the program are in cases.c.
+ * Rules of bundles that do not need the program: suites, kinds of expected outputs, tensors against
+ * their bytes. cases.c compares test cases with the program.
  */
 #include <string.h>
 
@@ -141,7 +141,7 @@ static void data_length(ptv_run *run, const ptv_frame *tensor)
     ptv_vec data = ptv_vec_of(im, tensor->at, PTV_BUNDLED_PROGRAM_TENSOR_DATA);
     uint64_t bytes;
     if (shape.sizes.at != 0 && data.at != 0 && ptv_tensor_bytes(im, &shape, &bytes) &&
-        data.count != bytes) { /* what is not known has an error of its own */
+        data.count != bytes) { /* if a size is not known, another rule reports it */
         ptv_report_at(run, &bundled_data_length_rule,
                       ptv_field_of(tensor, PTV_BUNDLED_PROGRAM_TENSOR_DATA),
                       ptv_unsigned_mismatch(data.count, bytes, bytes));

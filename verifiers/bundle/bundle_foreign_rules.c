@@ -1,4 +1,4 @@
-/* Rules of programs at work in bundles: shapes, names of methods, bools. */
+/* Rules of programs applied to bundles: shapes, names of methods, bools. */
 #include "../program/shapes.h"
 #include "../program/texts.h"
 #include "../schemas/bundled_program.h"

@@ -1,4 +1,4 @@
-/* A bundle: one flatbuffer, with a program inside that is an image of its own. */
+/* Opens a bundle: a flatbuffer that contains a program, which is an image of its own. */
 #include "bundle.h"
 
 #include "../context/format_info.h"
@@ -14,7 +14,7 @@ bool ptv_open_bundle(ptv_run *run, uint32_t *body)
     return ptv_check_flatbuffer_size(run);
 }
 
-/* {0, 0}: there is none, or what is there cannot be trusted. */
+/* The program in the bundle, or {0, 0} if there is none or the field is broken. */
 static ptv_vec program_of(const ptv_run *run)
 {
     enum { FIELD = PTV_BUNDLED_PROGRAM_BUNDLED_PROGRAM_PROGRAM };
@@ -22,7 +22,7 @@ static ptv_vec program_of(const ptv_run *run)
     return there ? ptv_vec_of(&run->image, run->root, FIELD) : (ptv_vec){0, 0};
 }
 
-/* What is not a program is said to be none, and looked at no further, whatever it is. */
+/* Reports that the last unit is not a program, and excludes it from further checks. */
 static void refuse_nested(ptv_run *run)
 {
     const ptv_state *state = ptv_state_of(run);

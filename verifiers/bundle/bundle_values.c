@@ -1,6 +1,6 @@
 /*
- * One input or expected output of a test case against the value of the method that it is
- * for: kind, type, sizes, number. The bytes of tensors are not read.
+ * Compares an input or expected output of a test case with the corresponding value of the method:
+ * kind, type, sizes, number. The bytes of tensors are not read.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@ static const ptv_rule case_input_kind_rule, case_input_unsupported_rule, case_ou
     case_tensor_type_rule, case_tensor_rank_rule, case_tensor_size_rule, case_scalar_differs_rule,
     case_dim_order_differs_rule;
 
-/* The tag of a bundled value for a kind of the program; NONE: it cannot be bundled. */
+/* The tag of a bundled value for a kind of program value, or NONE if it cannot be bundled. */
 static unsigned tag_for(unsigned kind)
 {
     switch (kind) {
@@ -25,9 +25,9 @@ static unsigned tag_for(unsigned kind)
     }
 }
 
-/* ---- Tensors: each comparison out of line, so that not all of their stack is taken ---- */
+/* ---- Tensors: comparisons are out of line, so that they do not take their stack at once ---- */
 
-/* Ranks above 16 and types that do not exist have errors of their own. */
+/* Types that do not exist, and ranks above 16, are reported elsewhere. */
 PTV_NOINLINE static bool same_type(ptv_run *run, const ptv_frame *tensor, const ptv_tensor *theirs)
 {
     enum { FIELD = PTV_BUNDLED_PROGRAM_TENSOR_SCALAR_TYPE };
@@ -105,7 +105,7 @@ static const ptv_rule case_tensor_size_rule = {
     .fix = AGAIN,
 };
 
-/* Both are as long as the tensors have dimensions, or have an error of their own. */
+/* Each has as many elements as its tensor has dimensions, or that is reported elsewhere. */
 PTV_NOINLINE static void compare_orders(const ptv_cases *s, const ptv_frame *tensor, ptv_vec theirs)
 {
     enum { FIELD = PTV_BUNDLED_PROGRAM_TENSOR_DIM_ORDER };
@@ -151,14 +151,14 @@ static double magnitude(double a)
     return a < 0 ? -a : a;
 }
 
-/* As the runtime compares an input with the number that the method was exported with. */
+/* The runtime compares an input like this with the number that the method was exported with. */
 static bool is_close(double a, double b)
 {
     bool both_nan = a != a && b != b;
     return both_nan || a == b || magnitude(a - b) <= 1e-4 + 1e-5 * magnitude(b);
 }
 
-/* Ints, Bools and Doubles have one field, whose absence is 0 in both formats. */
+/* Int, Bool and Double have a single field, which defaults to 0 in both formats. */
 PTV_NOINLINE static void compare_scalars(const ptv_cases *s, const ptv_frame *scalar,
                                          uint32_t theirs, unsigned kind)
 {

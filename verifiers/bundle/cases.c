@@ -1,6 +1,6 @@
 /*
- * Test cases of a bundle against the program in it: methods, numbers of inputs and
- * outputs. Bundle and program have been verified on their own.
+ * Compares the test cases of a bundle with the program in it: methods, numbers of inputs and
+ * outputs. Bundle and program have each been verified before.
  */
 #include "bundle.h"
 
@@ -18,7 +18,7 @@ PTV_COLD static void report_count(const ptv_cases *s, const ptv_rule *rule, cons
     ptv_report_at(s->run, rule, *place, ptv_unsigned_mismatch(found, wanted, wanted));
 }
 
-/* One list of a test case against that of the method: inputs, or expected outputs. */
+/* Compares a list of a test case, inputs or expected outputs, with that of the method. */
 static void compare_lists(const ptv_cases *s, ptv_frame *test, bool input)
 {
     const ptv_image *im = &s->run->image;
@@ -29,7 +29,7 @@ static void compare_lists(const ptv_cases *s, ptv_frame *test, bool input)
         ptv_vec_of(&s->program, s->plan,
                    input ? PTV_PROGRAM_EXECUTION_PLAN_INPUTS : PTV_PROGRAM_EXECUTION_PLAN_OUTPUTS);
     if (theirs.at == 0 || (input ? ours.at == 0 : ours.count == 0)) {
-        return; /* field-missing, or nothing is expected */
+        return; /* field-missing has fired, or no outputs are expected */
     }
     if (ours.count != theirs.count) {
         const ptv_place place = ptv_field_of(test, slot);
@@ -87,7 +87,7 @@ PTV_NOINLINE static void check_suite(ptv_cases *s, ptv_frame *suite)
     }
 }
 
-/* None of the rules in these files could be run. */
+/* Skips all rules in these files. */
 static void skip_all(ptv_run *run, ptv_skip why)
 {
     ptv_skip_rules(run, &ptv_bundle_case_list, why);
@@ -95,8 +95,8 @@ static void skip_all(ptv_run *run, ptv_skip why)
 }
 
 /*
- * Suites, cases and values are references of the tree, which the walk has counted: going
- * through them needs no budget. Names may be shared, and have one.
+ * The walk has counted suites, cases and values, which are references in the tree, so going through
+ * them needs no budget. Names may be shared, and do need one.
  */
 PTV_NOINLINE static void check_suites(ptv_cases *s)
 {
@@ -128,7 +128,7 @@ static const ptv_rule suite_without_method_rule = {
     .fix = AGAIN,
 };
 
-/* The program in the bundle, NULL when there is none that can be read. */
+/* The program in the bundle, or NULL if there is none that can be read. */
 static const ptv_unit *program_of(const ptv_run *run)
 {
     for (uint32_t i = 1; i < ptv_state_of(run)->unit_count; i++) {

@@ -1,4 +1,4 @@
-/* Methods of the program in a bundle, by name: hashed and sorted, as suites may be many. */
+/* Finds methods of the program in a bundle by name. They are hashed, as suites may be many. */
 #include <string.h>
 
 #include "../context/sort.h"
@@ -26,8 +26,7 @@ static bool before(void *context, uint32_t a, uint32_t b)
 }
 
 /*
- * Plans are references in a program of n bytes, at least 4 of them each: 4n bytes of
- * memory are enough.
+ * Each plan takes a reference of 4 bytes in a program of n bytes, so 4n bytes of memory are enough.
  */
 bool ptv_list_methods(ptv_cases *s, const ptv_rule *rule, const ptv_frame *root)
 {
