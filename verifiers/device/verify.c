@@ -1,6 +1,6 @@
 /*
- * A whole run on a device: one file, and nothing that is nested in it or goes with it. In the place
- * of registry/verify.c, which knows all formats (docs/device.md).
+ * A whole run on a device: one file, and nothing that is nested in it or belongs to it. Replaces
+ * registry/verify.c, which knows all formats (docs/device.md).
  */
 #include <string.h>
 
@@ -20,7 +20,7 @@ typedef struct device_format {
     const ptv_schema *schema;
 } device_format;
 
-/* sources.awk leaves out those that are not chosen. */
+/* sources.awk removes the formats that are not chosen. */
 static const device_format formats[] = {
     {"ET12", PTV_FORMAT_PROGRAM, ptv_check_header, &ptv_schema_program}, /* format: program */
     {"FT01", PTV_FORMAT_DATA, ptv_open_data, &ptv_schema_flat_tensor},   /* format: data */
@@ -44,7 +44,7 @@ static bool is_digit(uint8_t c)
     return c >= '0' && c <= '9';
 }
 
-/* What is none of the formats may be another generation of one: no more is said about it. */
+/* What is none of the formats may be another generation of one, which is as much as is reported. */
 static ptv_format other_format(const ptv_image *im)
 {
     static const char letters[] = "ETBPFT";
@@ -64,7 +64,7 @@ ptv_format ptv_detect(const ptv_image *image)
     return format == NULL ? other_format(image) : (ptv_format)format->format;
 }
 
-/* Whether rules have run: what is not sound is not visited, which visit.c relies on. */
+/* Returns whether rules have run. Nothing unsound is visited, which visit.c relies on. */
 static bool visit(ptv_run *run, const device_format *format)
 {
     uint32_t body;

@@ -1,4 +1,4 @@
-/* What the library needs of <string.h>, for compilers that come without a libc. */
+/* The parts of <string.h> that the library needs, for compilers that come without a libc. */
 #pragma once
 
 #include <stddef.h>
