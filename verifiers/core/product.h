@@ -1,4 +1,4 @@
-/* Products of numbers from a file, checked for overflow before they are computed. */
+/* Products of numbers from a file, checked against a limit before they are computed. */
 #ifndef PTV_CORE_PRODUCT_H
 #define PTV_CORE_PRODUCT_H
 

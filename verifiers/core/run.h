@@ -129,8 +129,7 @@ static inline void ptv_report_range(ptv_run *run, const ptv_rule *rule, ptv_plac
     ptv_report(run, &finding);
 }
 
-/* Optional parts of a finding: the name it is about, the related place, a tensor. Any may be NULL.
- */
+/* Optional parts of a finding: a name it is about, the related place, a tensor. Any may be NULL. */
 typedef struct ptv_about {
     const uint8_t *subject; /* bytes of the file */
     uint32_t length;

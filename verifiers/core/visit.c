@@ -179,7 +179,7 @@ PTV_COLD static void skip_leader(const visit *v, const ptv_rule *leader, ptv_ski
     leaders->codes[leader->code / 64] |= UINT64_C(1) << leader->code % 64;
 }
 
-/* The rule in `needs` has fired: skips the check, and those of its followers, for good. */
+/* The rule in `needs` has fired: skips the rule and its followers for the whole visit. */
 /*@ requires is_visit(v) && ptv_is_rule(rule); assigns PTV_SKIPPED(v->walker->run); */
 PTV_COLD static void skip_check(const visit *v, const ptv_rule *rule)
 {

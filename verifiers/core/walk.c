@@ -142,7 +142,7 @@ static inline bool walk_vector(ptv_walker *w, const ptv_frame *frame, const ptv_
            ptv_alignment_fault(w, frame, head, &frame->type->fields[step->slot]);
 }
 
-/* Compiles the vtable of the table at `at`, the slow path. Returns NULL if the table is unsound. */
+/* The slow path: verifies the table at `at`. Returns its compiled vtable, or NULL if unsound. */
 PTV_COLD static const ptv_compiled *verify_table(ptv_walker *w, const ptv_frame *up, unsigned type,
                                                  uint32_t at);
 
