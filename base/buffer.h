@@ -57,7 +57,7 @@ int ptv_buffer_end(ptv_buffer *b, FILE *out);
 /* ---- Lists ---- */
 
 /*
- * Returns a list of `count` elements of `size` bytes, from malloc(), with room for one more.
- * Returns NULL, and leaves the list as it was, if memory runs out.
+ * Makes room for one more element in `items`, a list of `count` elements of `size` bytes from
+ * malloc(). Returns the list, or NULL if memory runs out, and then leaves it as it was.
  */
 void *ptv_room_for_one(void *items, size_t count, size_t *room, size_t size);

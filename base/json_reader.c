@@ -14,8 +14,8 @@
 static _Thread_local bool ran_out;
 
 /*
- * The library misses some failures: a string loses characters if there was no memory for them but
- * is again for the next ones. So after one failure all others fail, and the value is discarded.
+ * The library misses some failures: a string loses characters if there is no memory for them, but
+ * there is for the next ones. So after one failure all others fail, and the value is discarded.
  */
 static void *take(size_t n)
 {

@@ -355,10 +355,11 @@ typedef bool (*ptv_load)(void *context, uint32_t file, uint64_t at, uint64_t siz
  * file needs. Starting from no memory, real files take one to four runs, and no file that was tried
  * took more than five. Starting from 256 KiB, all 900 files that were tried (up to 2.4 MB) took
  * one. A run that is given more than it asks for is faster: it uses the rest to cache what it has
- * read of the values of a method, at 32 bytes each. If you cannot run twice, provide
- * PTV_MEMORY_FOR(n) bytes. That is enough for any file of n bytes, including run->data, whose
- * payloads do not overlap (no exporter makes them overlap), but up to 40 000 times as much as a
- * real file needs.
+ * read of the values of a method, at 32 bytes each.
+ *
+ * If you cannot run twice, provide PTV_MEMORY_FOR(n) bytes. That is enough for any file of n bytes,
+ * including run->data, whose payloads do not overlap (no exporter makes them overlap). It is up to
+ * 40 000 times as much as a real file needs.
  */
 #define PTV_MEMORY_FOR(n) ((size_t)(n)*24 + 4096)
 
