@@ -1,4 +1,4 @@
-/* Counting findings, each once. */
+/* Counts findings, reporting each only once. */
 #include "schema/finding/finding.h"
 
 #include <stdarg.h>
@@ -9,7 +9,7 @@
 #include "base/buffer.h"
 #include "base/hash.h"
 
-/* ---- Findings that were told ---- */
+/* ---- Findings already reported ---- */
 
 void gate_told_free(gate_told *told)
 {
@@ -25,7 +25,7 @@ static void put_place(ptv_buffer *b, const fbs_place *place)
                    (unsigned)place->column);
 }
 
-/* All that is said of it. */
+/* The full text of a finding. */
 static ptv_buffer text_of(const gate_finding *f)
 {
     const char *const texts[] = {f->subject, f->found, f->expected, f->copy};
@@ -39,7 +39,7 @@ static ptv_buffer text_of(const gate_finding *f)
     return b;
 }
 
-/* Twice is better than never: without memory, or where hashes are equal and texts are not. */
+/* If memory runs out or two hashes collide, repeating a finding beats losing it. */
 static bool was_told(gate_told *told, const gate_finding *finding)
 {
     ptv_buffer text = text_of(finding);

@@ -29,7 +29,7 @@ static bool is_text(const json_t *value)
            strlen(json_string_value(value)) == json_string_length(value);
 }
 
-/* A member of the object, kept; *good is false when it is no text. */
+/* Copies a text member of the object. Clears *good if the member is present but not text. */
 static const char *text_of(reader *r, const json_t *object, const char *key, bool *good)
 {
     const json_t *value = json_object_get(object, key);
@@ -60,7 +60,7 @@ static bool has_known_keys(reader *r, fbs_place at, json_t *object)
     return true;
 }
 
-/* False, and said: the entry is left out. */
+/* Returns false, after reporting why, if the entry is to be left out. */
 static bool check(reader *r, const gate_allow_entry *e, const char *rule, bool texts)
 {
     gate_words words;
@@ -194,7 +194,7 @@ bool gate_allow_read(gate_run *run, ptv_arena *arena, const char *path, gate_all
 
 /* ---- Findings ---- */
 
-/* Whether path ends in `end`, and begins anew there. */
+/* Whether `end` is a tail of path that starts at a path component. */
 static bool ends_in(const char *path, const char *end)
 {
     size_t n = path == NULL ? 0 : strlen(path), k = strlen(end);
@@ -237,7 +237,7 @@ gate_run gate_allow_begin(gate_allow *allow, gate_run *outer)
 void gate_allow_end(gate_allow *allow, const gate_run *inner)
 {
     allow->outer->facts += inner->facts;
-    /* What an entry is for may be in what could not be read. */
+    /* An unused entry may be meant for something that could not be read. */
     bool decided = allow->outer->undecided == 0;
     for (const gate_allow_entry *e = allow->first; e != NULL; e = e->next) {
         if (e->used == 0 && decided) {

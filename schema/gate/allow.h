@@ -1,14 +1,14 @@
 /*
- * Allow lists: findings that are known, true, and accepted, each with the reason. A list stands
- * between a check and whoever collects its findings, whatever the check.
+ * Allow lists: findings that are known, true and accepted, each with its reason. A list sits
+ * between a check, of any kind, and whatever collects its findings.
  *
  *     [{"rule": "mirror-annotation", "subject": "Double.double_val",
  *       "file": "exir/schema.py", "found": "Union[float, str]", "reason": "JSON has no inf"}]
  *
- * `rule` is a name or a code. `subject` is that of the finding, `file` the end of the path of
- * the file to mend; at least one of them stands there. With `found` only a finding that found
- * exactly this is allowed. An entry that allows nothing is a finding, unless something is
- * undecided, and so is all that cannot be understood.
+ * `rule` is a name or a code. `subject` is the finding's subject and `file` the tail of the path of
+ * the file to mend; at least one of the two is required. With `found`, an entry allows only
+ * findings that found exactly that. An entry that allows nothing is itself a finding, unless
+ * something was undecided. So is anything in the list that cannot be understood.
  */
 #pragma once
 
@@ -19,7 +19,7 @@
 
 enum { GATE_ALLOW_ENTRIES = 4096 };
 
-/* NULL: whatever the finding has. */
+/* A NULL text matches anything. */
 typedef struct gate_allow_entry {
     struct gate_allow_entry *next;
     const ptv_rule *rule;
@@ -28,42 +28,42 @@ typedef struct gate_allow_entry {
     uint64_t used;
 } gate_allow_entry;
 
-/* A list, where it stands in its file. */
+/* An allow list, and its position in its file. */
 typedef struct gate_allow_source {
     const src_file *file;
     const json_t *list;
-    const ptv_step *at; /* NULL: it is the whole file */
+    const ptv_step *at; /* NULL: the list is the whole file */
 } gate_allow_source;
 
-/* Zero it. Entries live in the arena that they were read with. */
+/* Zero it before use. Entries live in the arena they were read with. */
 typedef struct gate_allow {
     gate_allow_entry *first, *last;
     size_t count;
-    uint64_t allowed; /* findings */
+    uint64_t allowed; /* number of findings allowed */
     gate_run *outer;
 } gate_allow;
 
 /*
- * Adds the entries of a file. What is wrong with it is said to `run`; false: nothing could be
- * read. Entries that are wrong are left out.
+ * Adds the entries of a file. Reports what is wrong with it to `run` and leaves out invalid
+ * entries. Returns false if nothing could be read.
  */
 bool gate_allow_read(gate_run *run, ptv_arena *arena, const char *path, gate_allow *allow);
 
-/* The same of a text that is in memory. */
+/* The same for a text in memory. */
 bool gate_allow_text(gate_run *run, ptv_arena *arena, const src_file *file, gate_allow *allow);
 
-/* The same of a list in a larger text, which `at` leads to. */
+/* The same for a list that `at` locates inside a larger text. */
 bool gate_allow_list(gate_run *run, ptv_arena *arena, const gate_allow_source *source,
                      gate_allow *allow);
 
 /*
- * The run to check with. Findings that are not allowed go on to `outer`. The list must stay
- * where it is until gate_allow_end.
+ * Returns the run to check with. Findings that are not allowed are passed on to `outer`. The list
+ * must not move until gate_allow_end.
  */
 gate_run gate_allow_begin(gate_allow *allow, gate_run *outer);
 
 /*
- * Adds the facts of that run to the outer one, and says which entries allowed nothing. When
- * something of the outer run is undecided that is not known.
+ * Adds the facts of that run to the outer one and reports entries that allowed nothing. If anything
+ * in the outer run is undecided, nobody can tell, and no entry is reported.
  */
 void gate_allow_end(gate_allow *allow, const gate_run *inner);

@@ -1,4 +1,4 @@
-/* One comparison, with everything that it opens. */
+/* A single comparison, opening everything it needs. */
 #include "schema/gate/check.h"
 
 #include "schema/bindings/model.h"
@@ -13,7 +13,7 @@ static void compare(gate_run *run, const gate_check *check, const gate_schemas *
         bind_put_facts(&set, check->facts);
     }
     if (set.types == NULL && run->undecided > before) {
-        bind_free(&set); /* there is nothing, and it was said why */
+        bind_free(&set); /* nothing to compare, and the reason has been reported */
         return;
     }
     if (schemas->count > 0) {

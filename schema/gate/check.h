@@ -5,15 +5,15 @@
 #include "schema/gate/schemas.h"
 
 typedef struct gate_check {
-    gate_paths schemas;   /* none: the places of the bindings must agree */
-    const char *bindings; /* a folder, or one file */
+    gate_paths schemas;   /* none: the bindings are only checked for consistency */
+    const char *bindings; /* a folder or a single file */
     const bind_language *language;
-    const char *prefix; /* of imports in Python; NULL: they were not rewritten */
-    ptv_buffer *facts;  /* all that was read is listed there; NULL: it is not */
+    const char *prefix; /* of Python imports; NULL: they were not rewritten */
+    ptv_buffer *facts;  /* receives a list of everything that was read; may be NULL */
 } gate_check;
 
-/* Nothing is compared when a schema cannot be read, which is reported. */
+/* If a schema cannot be read, reports that and compares nothing. */
 void gate_check_bindings(gate_run *run, const gate_check *check);
 
-/* "python, cpp or bfbs": what bind_language_named() knows. Returns words->text. */
+/* "python, cpp or bfbs": the names bind_language_named() accepts. Returns words->text. */
 const char *gate_language_names(gate_words *words);

@@ -1,4 +1,4 @@
-/* The gate file: which members it may have, and reading it. */
+/* The gate file: which members it may have, and how it is read. */
 #include "schema/gate/file.h"
 
 #include <stdio.h>
@@ -12,19 +12,19 @@ static const ptv_rule gate_file_rule;
 
 enum {
     MEMORY_BYTES = 64 << 20,
-    TEXT_BYTES = 1 << 20, /* nobody writes a longer one, and places are searched for in it */
+    TEXT_BYTES = 1 << 20, /* nobody writes a longer one, and every position lookup scans it */
     SETS = 1024,
-    PLACES = 128, /* that are searched for; what is found later is about the file */
+    PLACES = 128, /* position lookups; later findings point at the whole file */
     VERSION = 1
 };
 
-/* ---- What may stand in it ---- */
+/* ---- Allowed members ---- */
 
 typedef struct shape {
-    const char *name; /* of the member; NULL at the end */
+    const char *name; /* of the member; NULL ends the list */
     json_type type;
     bool needed;
-    const struct shape *inner; /* members of an object; one, without a name, of an array */
+    const struct shape *inner; /* members of an object; the nameless element of an array */
 } shape;
 
 static const shape texts[] = {{"", JSON_STRING, false, NULL}};
@@ -83,7 +83,7 @@ fbs_place gate_file_place(gate_file *file, const ptv_step *at)
 static bool wrong(gate_file *file, const ptv_step *at, const char *found, const char *expected)
 {
     if (file->places >= PLACES) {
-        return false; /* nobody reads the next one */
+        return false; /* nobody reads that many findings */
     }
     gate_fault(file->run, &(gate_finding){.rule = &gate_file_rule,
                                           .at = gate_file_place(file, at),
@@ -166,7 +166,7 @@ static bool check_members(gate_file *file, const ptv_step *at, const json_t *jso
     return good;
 }
 
-/* Five deep at most: as the shapes are. */
+/* Recursion is bounded by the shapes, which are at most five deep. */
 static bool check(gate_file *file, const ptv_step *at, const json_t *json, const shape *is)
 {
     bool good = true;
@@ -255,8 +255,8 @@ static const char *joined(gate_file *file, const char *folder, const char *path)
 }
 
 /*
- * "ci/gate" and "../.." is "": findings are shown as paths that others know. Not where links make
- * it another folder. False: it is no folder.
+ * Shortens "ci/gate" plus "../.." to "", since findings show paths as others know them. Leaves the
+ * base alone if symbolic links make that a different folder. Returns false if it is not a folder.
  */
 static bool tidy_base(gate_file *file)
 {

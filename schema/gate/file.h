@@ -1,6 +1,6 @@
 /*
- * The gate file of a repository, schema-gate.json: which schemas there are, and what must agree
- * with them (docs/gate.md). Reading it, no more; run.h runs it.
+ * The gate file of a repository, schema-gate.json: its schemas, and what must agree with them
+ * (docs/gate.md). This part only reads it; run.h runs it.
  */
 #pragma once
 
@@ -13,17 +13,17 @@ typedef struct gate_file {
     gate_run *run;
     ptv_arena arena;
     src_file text;
-    json_t *json;     /* valid: every member has its type, what is needed is there */
-    const char *base; /* paths in it begin there: its folder, and `root` in that */
-    unsigned places;  /* that were asked for */
+    json_t *json;     /* validated: members have the right types, none is missing */
+    const char *base; /* what its paths are relative to: its folder, plus `root` */
+    unsigned places;  /* number of positions looked up so far */
 } gate_file;
 
-/* False: it cannot be used, and what is wrong with it was reported (26xx, 20xx). */
+/* Returns false if the file cannot be used; the reasons have been reported (26xx, 20xx). */
 bool gate_file_open(gate_run *run, const char *path, gate_file *file);
 void gate_file_close(gate_file *file);
 
-/* The path that a text of the file means. NULL: no memory. */
+/* The path that a string in the file stands for. Returns NULL if memory runs out. */
 const char *gate_file_path(gate_file *file, const json_t *text);
 
-/* Where in the file something stands. */
+/* The position of a step within the file. */
 fbs_place gate_file_place(gate_file *file, const ptv_step *at);

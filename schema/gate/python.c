@@ -1,4 +1,4 @@
-/* Opening what the comparisons of hand-written Python want. */
+/* Opens what the checks of hand-written Python need. */
 #include "schema/gate/python.h"
 
 #include "schema/python/mirror.h"
@@ -9,12 +9,12 @@ enum { TEXTS_BYTES = 256 << 20 };
 typedef struct opened {
     gate_schemas schemas;
     ptv_arena arena;
-    src_file *texts, *files; /* of the schemas; Python */
+    src_file *texts, *files; /* schema texts, Python files */
 } opened;
 
 typedef bool reader(gate_run *run, ptv_arena *arena, const char *path, src_file *file);
 
-/* The files as a list in the order of their paths. False: one cannot be read. */
+/* Reads the files into a list ordered by path. Returns false if any cannot be read. */
 static bool read_all(gate_run *run, opened *o, const char *const *paths, size_t count,
                      src_file **list, reader *read)
 {

@@ -1,4 +1,4 @@
-/* `pteverify schema mirror` and `packers`: hand-written Python, with everything that is opened. */
+/* `pteverify schema mirror` and `packers`: checks hand-written Python, opening all it needs. */
 #pragma once
 
 #include "schema/gate/schemas.h"
@@ -9,6 +9,6 @@ typedef struct gate_python {
     size_t file_count;
 } gate_python;
 
-/* Nothing is compared when a file cannot be read, which is reported. */
+/* If a file cannot be read, reports that and compares nothing. */
 void gate_check_mirror(gate_run *run, const gate_python *python);
 void gate_check_packers(gate_run *run, const gate_python *python);

@@ -1,4 +1,4 @@
-/* All rules of the gate. */
+/* Looks up the rules of the gate. */
 #include "schema/gate/rules.h"
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
-/* The lists of rules of the gate, each at the end of the file that has their functions. */
+/* The gate's rule lists. Each is defined at the end of the file that implements its rules. */
 #pragma once
 
 #include "schema/finding/finding.h"
 
-/* Ascending by code. */
+/* In ascending order of code. */
 /* clang-format off */
 #define GATE_RULE_LISTS(X) \
     X(src_rules)             /* source/file.c */ \
@@ -46,7 +46,7 @@ GATE_RULE_LISTS(GATE_DECLARE_LIST)
 #undef GATE_DECLARE_LIST
 
 size_t gate_rule_count(void);
-const ptv_rule *gate_rule_at(size_t i); /* ascending by code */
+const ptv_rule *gate_rule_at(size_t i); /* in ascending order of code */
 
-/* By name or code; `word` is n bytes long. NULL: there is none. */
+/* Finds a rule by name or code; `word` is n bytes long. Returns NULL if there is none. */
 const ptv_rule *gate_rule_named(const char *word, size_t n);

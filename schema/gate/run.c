@@ -1,4 +1,4 @@
-/* What each member of a set means: which comparison, with which paths. */
+/* What each member of a set means: which comparison to run, with which paths. */
 #include "schema/gate/run.h"
 
 #include <stdlib.h>
@@ -12,18 +12,18 @@
 
 static const ptv_rule set_wrong_rule;
 
-/* A set, and where it stands in the file. */
+/* A set, and its position in the file. */
 typedef struct set_run {
     gate_file *file;
     const json_t *json;
     ptv_step at;
-    const ptv_step *now; /* the member that is run, or the set */
-    bool read;           /* a member has read the schemas of the set */
-    gate_run run;        /* what to check with */
+    const ptv_step *now; /* the member being run, or the set */
+    bool read;           /* some member has read the schemas of the set */
+    gate_run run;        /* the run to check with */
     gate_run *next;      /* where its findings go */
 } set_run;
 
-/* What could not be read says which line of the gate file asks for it. */
+/* Adds to a finding about something unreadable which line of the gate file asked for it. */
 static void tell(void *context, const gate_finding *finding)
 {
     set_run *s = context;
@@ -40,7 +40,7 @@ typedef struct paths {
     size_t count;
 } paths;
 
-/* The paths of a list; none when there is no list. False: no memory. */
+/* The paths in a list; a missing list has none. Returns false if memory runs out. */
 static bool paths_of(set_run *s, const json_t *list, paths *out)
 {
     size_t count = json_array_size(list);
@@ -62,7 +62,7 @@ static bool folders_of(set_run *s, fbs_folders *out)
     return good;
 }
 
-/* The schemas of a member, or else those of the set. */
+/* The schemas of the member if it names any, otherwise those of the set. */
 static bool schemas_of(set_run *s, const json_t *member, gate_paths *out)
 {
     const json_t *own = json_object_get(member, "schemas");
@@ -75,7 +75,7 @@ static bool schemas_of(set_run *s, const json_t *member, gate_paths *out)
     return good;
 }
 
-/* Those that nothing is compared with must be there, too: one may be misspelt. */
+/* Schemas must exist even if nothing is compared with them: one may be misspelt. */
 static void read_schemas(set_run *s)
 {
     const ptv_step member = ptv_at_member(&s->at, "schemas");
@@ -149,7 +149,7 @@ static void run_packers(set_run *s, const json_t *json, const ptv_step *at)
     run_python(s, json, gate_check_packers);
 }
 
-/* The folders as they are written: git looks from the same place. */
+/* The folders exactly as written, since git resolves them from the same place. */
 static bool texts_of(set_run *s, const json_t *list, fbs_folders *out)
 {
     size_t count = json_array_size(list);
@@ -164,7 +164,7 @@ static bool texts_of(set_run *s, const json_t *list, fbs_folders *out)
     return texts != NULL;
 }
 
-/* Every schema of the set, as it is now, against an older revision. */
+/* Compares every schema of the set with an older revision of itself. */
 static void run_evolve(set_run *s)
 {
     const json_t *json = json_object_get(s->json, "evolve");
@@ -224,7 +224,7 @@ static void run_members(set_run *s)
     read_schemas(s);
 }
 
-/* Counts the findings that are not allowed on their way to where they go. */
+/* Counts the findings that were not allowed and passes them on. */
 typedef struct counted {
     gate_run counts;
     gate_run *outer;

@@ -13,7 +13,7 @@ bool gate_schemas_open(gate_run *run, const gate_paths *paths, gate_schemas *sch
         return false;
     }
     bool good = true;
-    for (size_t i = 0; i < paths->count; i++) { /* what is wrong with any of them is said at once */
+    for (size_t i = 0; i < paths->count; i++) { /* report what is wrong with all of them at once */
         fbs_schema *schema = gate_schema(run, paths->list[i], &paths->folders);
         good = good && schema != NULL;
         if (schema != NULL) {

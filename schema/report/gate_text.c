@@ -1,4 +1,4 @@
-/* Findings as people read them. Whatever comes from a file is made harmless. */
+/* Findings as text for people. Anything that comes from a file is escaped. */
 #include "schema/report/formats.h"
 
 const char *gate_severity_word(const gate_finding *finding)

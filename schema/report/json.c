@@ -1,4 +1,4 @@
-/* One JSON object for the whole call: analysis/report/report.schema.json, member `gate`. */
+/* One JSON object for the whole call: member `gate` of analysis/report/report.schema.json. */
 #include "schema/report/formats.h"
 
 void gate_json_begin(gate_report *report)
@@ -59,7 +59,7 @@ void gate_json_finding(gate_report *report, const gate_finding *f)
     ptv_json_object_end(w);
 }
 
-/* `failed`: nothing was compared. */
+/* With `failed`, nothing was compared. */
 static void put_counts(ptv_json *w, const gate_run *run, bool failed)
 {
     ptv_json_text_of(w, "verdict",
@@ -76,7 +76,7 @@ static void put_counts(ptv_json *w, const gate_run *run, bool failed)
     ptv_json_object_end(w);
 }
 
-/* Parts are kept until the list of findings is closed. */
+/* Parts are held back until the list of findings is closed. */
 void gate_json_part(gate_report *report, const gate_part *part)
 {
     ptv_json *w = &report->parts_json;

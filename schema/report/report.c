@@ -1,4 +1,4 @@
-/* Which renderer, and the counts at the end. */
+/* Chooses the renderer and writes the end of a report. */
 #include "schema/report/report.h"
 
 #include "schema/report/formats.h"
@@ -28,7 +28,7 @@ void gate_report_begin(gate_report *report)
     }
 }
 
-/* Nothing more after the first failure. */
+/* Writes nothing more after the first failure. */
 static void write_out(gate_report *report)
 {
     if (report->failed == 0) {
@@ -36,7 +36,7 @@ static void write_out(gate_report *report)
     }
 }
 
-/* Text is written as it comes, all else as a whole. */
+/* Text is written as it comes, other formats as a whole. */
 static void flush(gate_report *report)
 {
     if (report->format == PTV_AS_TEXT) {
@@ -44,7 +44,7 @@ static void flush(gate_report *report)
     }
 }
 
-/* JSON is for programs, which choose for themselves. */
+/* JSON keeps its notes: programs can filter for themselves. */
 static bool is_left_out(const gate_report *report, const gate_finding *finding)
 {
     return report->quiet && report->format != PTV_AS_JSON && gate_severity(finding) == PTV_NOTE;
@@ -65,7 +65,7 @@ void gate_report_part(gate_report *report, const gate_part *part)
     flush(report);
 }
 
-/* The entries become what they are written as. */
+/* Turns the collected entries into the chosen format. */
 static void render(gate_report *report, int exit_status)
 {
     ptv_buffer entries = report->buffer;

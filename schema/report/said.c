@@ -1,4 +1,4 @@
-/* Findings of the gate in the form that all commands have. */
+/* The gate's findings as entries common to all commands. */
 #include "schema/report/formats.h"
 
 static ptv_spot spot_of(fbs_place place)
@@ -48,7 +48,7 @@ void gate_said_part(gate_report *report, const gate_part *part)
     put_part(report, part->name, part);
 }
 
-/* What no part has told, and what has no parts. */
+/* Summarizes findings after the last part, or the whole run if it has no parts. */
 void gate_said_end(gate_report *report, const gate_run *run)
 {
     if (report->untold > 0 || report->told == 0) {
