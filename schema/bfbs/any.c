@@ -1,4 +1,4 @@
-/* What the gate says about a schema that cannot be read. */
+/* Reports why a schema cannot be read. */
 #include "schema/bfbs/any.h"
 
 #include "schema/source/source.h"

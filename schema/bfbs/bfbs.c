@@ -1,4 +1,4 @@
-/* Entry of the reader of binary schemas: the bytes are verified, then read part by part. */
+/* The entry point: verifies the bytes, then reads them part by part. */
 #include "bfbs.h"
 
 #include <stdio.h>
@@ -30,7 +30,7 @@ static bool fail_structure(bfbs_builder *b, const ptv_first_error *first)
     return fbs_fail(&b->r, b->at, found, "a sound binary schema");
 }
 
-/* Everything that the walk of the library works with; too much for the stack. */
+/* Working state of the library's verifier; too large for the stack. */
 typedef struct walked {
     ptv_run run;
     ptv_work work;
@@ -66,7 +66,7 @@ static bool verify(bfbs_builder *b)
     return w != NULL && walk(b, w);
 }
 
-/* ---- What they say ---- */
+/* ---- Their meaning ---- */
 
 static void build(bfbs_builder *b)
 {
@@ -86,8 +86,8 @@ static void build(bfbs_builder *b)
 }
 
 /*
- * The checks of the reader of texts blame a line of the file that declares a type. Here there is
- * the file at hand, and the type instead of a line.
+ * The text reader's checks blame a line of the file that declares a type. Binary schemas have no
+ * lines, so blame the file at hand and name the type.
  */
 static void report_file(const bfbs_builder *b)
 {

@@ -1,4 +1,4 @@
-/* Files that took part in a binary schema, its services and its root. */
+/* The files that make up a binary schema, its services and its root. */
 #include "builder.h"
 
 #include <string.h>
@@ -11,7 +11,7 @@ static const char *file_name(const char *path)
     return slash == NULL ? path : slash + 1;
 }
 
-/* flatc calls what it makes of x.fbs x.bfbs. */
+/* flatc compiles x.fbs to x.bfbs. */
 static bool same_stem(const char *a, const char *b)
 {
     a = file_name(a);
@@ -20,7 +20,7 @@ static bool same_stem(const char *a, const char *b)
     return n == strcspn(b, ".") && memcmp(a, b, n) == 0;
 }
 
-/* Adds what a file includes, itself left out. */
+/* Adds the files that a file includes, except itself. */
 static void add_included(bfbs_builder *b, struct fbs_name **included, uint32_t table,
                          const char *own)
 {
@@ -33,7 +33,7 @@ static void add_included(bfbs_builder *b, struct fbs_name **included, uint32_t t
     }
 }
 
-/* Nothing includes the main file; where everything is included by something, its name decides. */
+/* The main file is the one nothing includes. If all are included by some file, its name decides. */
 void bfbs_main_file(bfbs_builder *b)
 {
     ptv_vec files = ptv_vec_of(&b->im, b->root, PTV_REFLECTION_SCHEMA_FBS_FILES);
@@ -127,7 +127,7 @@ void bfbs_services(bfbs_builder *b)
 
 /* ---- Root ---- */
 
-/* flatc writes empty strings for what the text does not say. */
+/* flatc writes an empty string for anything the text leaves out. */
 static const char *text_or_null(bfbs_builder *b, unsigned slot, const char *what)
 {
     const char *text = bfbs_text(b, b->root, slot, what);

@@ -1,4 +1,4 @@
-/* The order of types, and the layout that follows from it: it must be the one of the file. */
+/* The order of types, and the resulting layout, which must match the file. */
 #include "builder.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ static uint64_t of_object(const bfbs_builder *b, const bfbs_type *type, unsigned
     return bfbs_number(b, type->at, PTV_REFLECTION_OBJECT, slot);
 }
 
-/* The file says how it is aligned, with or without the attribute that made it so. */
+/* The file stores the alignment, whether or not force_align caused it. */
 static void layout_struct(bfbs_builder *b, const bfbs_type *type)
 {
     fbs_def *def = type->def;
@@ -43,7 +43,7 @@ static void append(bfbs_builder *b, fbs_def *def)
     b->r.last_def = &def->next;
 }
 
-/* The next struct that a struct contains, from its field `at_field` on. */
+/* The next struct that the struct contains, resuming at `at_field`. */
 static bfbs_type *next_inside(const bfbs_builder *b, bfbs_type *type)
 {
     while (type->at_field != NULL) {
@@ -63,7 +63,7 @@ static void open_type(bfbs_type *type, bfbs_type **stack, uint32_t *depth)
     stack[(*depth)++] = type;
 }
 
-/* Depth first, without recursion: structs may be nested as often as there are structs. */
+/* Depth first, but iterative: the nesting may be as deep as there are structs. */
 static void place_struct(bfbs_builder *b, bfbs_type *first, bfbs_type **stack)
 {
     uint32_t depth = 0;
@@ -105,7 +105,7 @@ void bfbs_order(bfbs_builder *b)
 
 /* ---- Layout ---- */
 
-/* Ids and offsets as they follow from the order. */
+/* Compares ids and offsets with those that follow from the order. */
 static void check_slots(bfbs_builder *b, const bfbs_type *type)
 {
     bool fixed = type->def->kind == FBS_DEF_STRUCT;

@@ -41,7 +41,7 @@ static bool is_word(char c)
     return is_letter(c) || (c >= '0' && c <= '9');
 }
 
-/* The name that begins here; 0 when there is none. */
+/* Length of the name that begins here, or 0 if none does. */
 static size_t word_at(const char *text)
 {
     size_t n = 0;
@@ -87,11 +87,11 @@ bool bfbs_ascends(bfbs_builder *b, const char *what, const char *before, const c
 
 /* ---- Attributes ---- */
 
-/* Those of flatc. */
+/* flatc's own attributes. */
 static const struct {
     const char *name;
-    bool flag; /* no value is written, and flatc stores "0" */
-    bool told; /* without --bfbs-builtins, too */
+    bool flag; /* written without a value; flatc stores "0" */
+    bool told; /* present even without --bfbs-builtins */
 } builtins[] = {
     {"deprecated", true, true},
     {"required", true, true},
@@ -164,7 +164,7 @@ fbs_attr *bfbs_attrs(bfbs_builder *b, uint32_t table, unsigned slot)
         uint32_t pair = ptv_table_in(&b->im, list, i);
         const char *name = bfbs_text(b, pair, PTV_REFLECTION_KEY_VALUE_KEY, "attribute");
         const char *value = bfbs_text(b, pair, PTV_REFLECTION_KEY_VALUE_VALUE, "attribute value");
-        bool silent = value[0] == '\0' && strcmp(name, "force_align") == 0; /* flatcc: no numbers */
+        bool silent = value[0] == '\0' && strcmp(name, "force_align") == 0; /* flatcc: no number */
         bool again = fbs_attr_of(first, name) != NULL;
         fbs_attr *attr = silent || again ? NULL : new_attr(b, name, value_of(b, name, value));
         if (attr != NULL) {

@@ -1,4 +1,4 @@
-/* Fields of a binary schema: slots by id, the hidden tags of unions, flags and defaults. */
+/* Fields of a binary schema: slots by id, hidden union tags, flags and defaults. */
 #include "builder.h"
 
 #include <inttypes.h>
@@ -13,7 +13,7 @@ static uint64_t of_field(const bfbs_builder *b, uint32_t field, unsigned slot)
 
 /* ---- Slots ---- */
 
-/* Names ascend in the file, so that none is there twice. */
+/* Names ascend in the file, which also rules out duplicates. */
 static void take_slots(bfbs_builder *b, bfbs_type *type, ptv_vec list)
 {
     const char *before = NULL;
@@ -45,7 +45,7 @@ static int by_offset(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-/* Members of structs are ordered by their offsets: flatcc does not number them. */
+/* Orders struct members by offset, since flatcc does not number them. */
 static void order_slots(bfbs_builder *b, bfbs_type *type)
 {
     bool fixed = type->def->kind == FBS_DEF_STRUCT;
@@ -75,7 +75,7 @@ static bool is_tag_of(const fbs_field *tag, const fbs_field *field)
     return strncmp(tag->name, field->name, n) == 0 && strcmp(tag->name + n, "_type") == 0;
 }
 
-/* A tag is in the slot before its union, and has no field in the model. */
+/* A tag precedes its union by one slot, and has no field in the model. */
 static void hide_tag(bfbs_builder *b, bfbs_type *type, uint32_t id)
 {
     bfbs_slot *slot = &type->slots[id];
@@ -104,7 +104,7 @@ static void integer_default(bfbs_builder *b, fbs_field *field, uint64_t value)
     field->text = value == 0 ? NULL : fbs_copy(&b->r, text, strlen(text));
 }
 
-/* 17 digits give back the same double. */
+/* 17 digits suffice to recover the same double. */
 static void real_default(bfbs_builder *b, fbs_field *field, uint64_t bits)
 {
     char text[40];
@@ -115,10 +115,10 @@ static void real_default(bfbs_builder *b, fbs_field *field, uint64_t bits)
     field->text = bits == 0 ? NULL : fbs_copy(&b->r, text, strlen(text));
 }
 
-/* What is not optional, not required and not a scalar has a default of its own. */
+/* A field that is neither optional, required nor scalar has an explicit default. */
 static void text_default(const bfbs_builder *b, fbs_field *field, uint32_t at)
 {
-    enum { DEFAULT_TEXTS = 8 }; /* of advanced_features: there are such defaults in the schema */
+    enum { DEFAULT_TEXTS = 8 }; /* flag in advanced_features: the schema has such defaults */
     uint64_t features =
         bfbs_number(b, b->root, PTV_REFLECTION_SCHEMA, PTV_REFLECTION_SCHEMA_ADVANCED_FEATURES);
     if ((features & DEFAULT_TEXTS) == 0 || of_field(b, at, PTV_REFLECTION_FIELD_OPTIONAL) != 0 ||
@@ -154,7 +154,7 @@ static void set_default(bfbs_builder *b, const fbs_def *def, fbs_field *field, u
 
 /* ---- Attributes ---- */
 
-/* What the file says in other words than attributes. */
+/* Restores attributes that the file expresses in other ways. */
 static void imply_attrs(bfbs_builder *b, fbs_field *field, uint32_t at)
 {
     static const struct {
@@ -171,7 +171,7 @@ static void imply_attrs(bfbs_builder *b, fbs_field *field, uint32_t at)
     uint64_t base = bfbs_number(b, ptv_table_of(&b->im, at, PTV_REFLECTION_FIELD_TYPE),
                                 PTV_REFLECTION_TYPE, PTV_REFLECTION_TYPE_BASE_TYPE);
     if (base == PTV_REFLECTION_BASE_TYPE_VECTOR64) {
-        bfbs_imply(b, &field->attrs, "vector64", NULL); /* and so has a 64-bit offset */
+        bfbs_imply(b, &field->attrs, "vector64", NULL); /* which implies a 64-bit offset */
     } else if (of_field(b, at, PTV_REFLECTION_FIELD_OFFSET64) != 0) {
         bfbs_imply(b, &field->attrs, "offset64", NULL);
     }
@@ -214,7 +214,7 @@ static void fields_of(bfbs_builder *b, bfbs_type *type)
     fbs_field **last = &def->fields;
     b->about = type->name;
     def->attrs = bfbs_attrs(b, type->at, PTV_REFLECTION_OBJECT_ATTRIBUTES);
-    if (list.count > 2 * FBS_MEMBERS) { /* unions have two */
+    if (list.count > 2 * FBS_MEMBERS) { /* a union takes two slots */
         bfbs_fail(b, "more than 16384 fields in", def->name, "fewer");
         return;
     }

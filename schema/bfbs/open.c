@@ -1,11 +1,11 @@
-/* A schema that is text or binary. Not here: what the gate says about it (any.c). */
+/* Opens a schema, text or binary. any.c reports what the gate says about it. */
 #include "schema/bfbs/any.h"
 
 #include <string.h>
 
 #include "schema/bfbs/bfbs.h"
 
-/* The main file was loaded already to see what it is: it is handed out instead of read again. */
+/* The main file is loaded once to find its format; this hands it out again without rereading. */
 typedef struct opened {
     const fbs_options *options;
     const char *path, *text;
@@ -36,7 +36,7 @@ fbs_schema *schema_open(const fbs_options *options, const char *path, fbs_error 
     once.load = load;
     once.context = &file;
     if (!options->load(options->context, path, &file.text, &file.size)) {
-        return fbs_read(options, path, error); /* it says what is wrong with the file */
+        return fbs_read(options, path, error); /* it reports what is wrong with the file */
     }
     const uint8_t *bytes = (const uint8_t *)file.text;
     bool binary = bfbs_is(bytes, file.size) || is_named_binary(path);

@@ -1,4 +1,4 @@
-/* Types of a binary schema: what they are called, what refers to them, values of enums. */
+/* Types of a binary schema: names, references to types, and enum values. */
 #include "builder.h"
 
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 
 /* ---- Declarations ---- */
 
-/* "a.b.Name": the namespace gets a copy of its own, the name is the end of the whole. */
+/* "a.b.Name": copies the namespace; the name itself is the tail of the whole text. */
 static void set_name(bfbs_builder *b, fbs_def *def, const char *whole)
 {
     const char *dot = strrchr(whole, '.');
@@ -35,7 +35,7 @@ static void declare(bfbs_builder *b, bfbs_type *type, fbs_kind kind, unsigned na
     }
 }
 
-/* A list of Objects or Enums: `list` gets its types, each with its place in the file. */
+/* Fills `list` with all Objects or Enums, noting where each is in the file. */
 static void take_list(bfbs_builder *b, bfbs_list *list, unsigned slot)
 {
     ptv_vec tables = ptv_vec_of(&b->im, b->root, slot);
@@ -128,7 +128,7 @@ static uint64_t of_type(const bfbs_builder *b, uint32_t type, unsigned slot)
     return bfbs_number(b, type, PTV_REFLECTION_TYPE, slot);
 }
 
-/* FBS_NONE for tags of unions, no type, and numbers that mean nothing. FBS_TABLE: any object. */
+/* FBS_NONE for union tags, no type, and unknown numbers; FBS_TABLE for any object. */
 static fbs_base base_in(const bfbs_builder *b, uint32_t type, unsigned slot)
 {
     uint64_t number = of_type(b, type, slot);
@@ -140,7 +140,7 @@ static const bfbs_type *at_index(const bfbs_list *list, uint64_t index)
     return index < list->count ? &list->types[index] : NULL;
 }
 
-/* The base of one thing, whose type is found at `index`: *base is FBS_TABLE for any object. */
+/* Resolves the type at `index`. On entry, *base is FBS_TABLE for any object. */
 static const fbs_def *resolve(bfbs_builder *b, fbs_base *base, uint64_t index, const char **name)
 {
     bool object = *base == FBS_TABLE, is_union = *base == FBS_UNION;
@@ -188,7 +188,7 @@ fbs_type bfbs_type_of(bfbs_builder *b, uint32_t type, const char *owner)
     return out;
 }
 
-/* The tag of a union, or the vector of tags of a vector of unions. */
+/* Whether it is the tag of a union, or the tag vector of a vector of unions. */
 bool bfbs_is_tag(const bfbs_builder *b, uint32_t type)
 {
     uint64_t base = of_type(b, type, PTV_REFLECTION_TYPE_BASE_TYPE);
@@ -197,7 +197,7 @@ bool bfbs_is_tag(const bfbs_builder *b, uint32_t type)
            PTV_REFLECTION_BASE_TYPE_UTYPE;
 }
 
-/* flatcc does not say whose tag it is. */
+/* flatcc does not say which union a tag belongs to. */
 bool bfbs_fits_tag(const bfbs_builder *b, uint32_t tag, uint32_t type)
 {
     uint64_t index = of_type(b, tag, PTV_REFLECTION_TYPE_INDEX);
@@ -226,7 +226,7 @@ static void set_number(bfbs_builder *b, fbs_value *value, fbs_base base, uint32_
     value->text = fbs_copy(&b->r, text, strlen(text));
 }
 
-/* Members of unions: tables, structs and strings; NONE and values of enums have no type. */
+/* Union members are tables, structs or strings. NONE and enum values have no type. */
 static void set_member(bfbs_builder *b, fbs_value *value, bool is_member, uint32_t at)
 {
     uint32_t type = ptv_table_of(&b->im, at, PTV_REFLECTION_ENUM_VAL_UNION_TYPE);
@@ -257,7 +257,7 @@ static fbs_value *take_value(bfbs_builder *b, const fbs_def *def, uint32_t at)
     return value;
 }
 
-/* flatcc leaves them as they were declared; fbs_resolve_values() puts them in order. */
+/* flatcc keeps the order of declaration; fbs_resolve_values() sorts them. */
 static void take_values(bfbs_builder *b, fbs_def *def, ptv_vec list)
 {
     fbs_value **last = &def->values;
@@ -274,7 +274,7 @@ static void take_values(bfbs_builder *b, fbs_def *def, ptv_vec list)
     }
 }
 
-/* The integer of an enum or union; UTYPE is the ubyte of a union that names none. */
+/* The integer type. For a union that names none, UTYPE stands for ubyte. */
 static void set_base(bfbs_builder *b, const bfbs_type *type)
 {
     fbs_def *def = type->def;
@@ -291,7 +291,7 @@ static void set_base(bfbs_builder *b, const bfbs_type *type)
     }
 }
 
-/* Every union has it. */
+/* Every union has a NONE. */
 static void expect_none(bfbs_builder *b, const fbs_def *def)
 {
     const fbs_value *none = fbs_value_named(def, "NONE");
@@ -314,7 +314,7 @@ static void values_of(bfbs_builder *b, const bfbs_type *type)
         expect_none(b, def);
     }
     if (!b->r.failed) {
-        fbs_resolve_values(&b->r, def); /* whether they fit; bit_flags have been shifted */
+        fbs_resolve_values(&b->r, def); /* checks that they fit; bit_flags are already shifted */
     }
     def->attrs = bfbs_attrs(b, type->at, PTV_REFLECTION_ENUM_ATTRIBUTES);
 }

@@ -1,4 +1,4 @@
-/* Built-in attributes: where they may stand and what they may say. */
+/* Built-in attributes: where they are allowed, and with which values. */
 #include "reader.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ static bool is_integer(fbs_base base)
     return base >= FBS_BOOL && base <= FBS_ULONG;
 }
 
-/* `least`: the alignment that the layout came to, with or without this attribute. */
+/* `least` is the computed alignment of the struct, with or without this attribute. */
 static void check_power(fbs_reader *r, const fbs_attr *attr, uint32_t least)
 {
     uint64_t align = 0;
@@ -19,14 +19,14 @@ static void check_power(fbs_reader *r, const fbs_attr *attr, uint32_t least)
     }
 }
 
-/* ---- Where: every check is of an attribute that is there ---- */
+/* ---- Where: each check is given an attribute that is present ---- */
 
 static bool may_be_absent(const fbs_field *field)
 {
     return !fbs_is_scalar(field->type.base);
 }
 
-/* Structs and arrays are keys since flatc 23. */
+/* flatc accepts structs and arrays as keys since version 23. */
 static bool is_key(const fbs_field *field)
 {
     const fbs_type *type = &field->type;
@@ -124,7 +124,7 @@ static void check_hash(fbs_reader *r, const fbs_attr *attr)
                   "fnv1_16, fnv1a_16, fnv1_32, fnv1a_32, fnv1_64 or fnv1a_64");
 }
 
-/* A binary schema does not say what the name meant where it stood. */
+/* A binary schema does not say what the name referred to. */
 static void check_nested(fbs_reader *r, const fbs_field *field, const fbs_attr *attr)
 {
     fbs_base base = field->nested == NULL ? FBS_NONE : field->nested->base;
@@ -152,7 +152,7 @@ static void check_field(fbs_reader *r, const fbs_field *field)
     }
 }
 
-/* Things a struct's fields cannot be: they are all there. `id` says nothing there. */
+/* Fields of a struct are always present, so some attributes make no sense; `id` has no effect. */
 static void check_in_struct(fbs_reader *r, const fbs_field *field)
 {
     static const char *const names[] = {"deprecated", "required"};
@@ -180,7 +180,7 @@ static void check_fields(fbs_reader *r, const fbs_def *def)
     }
 }
 
-/* force_align counts at structs; what it says elsewhere is for generators. */
+/* force_align only matters on structs; elsewhere it is for code generators. */
 void fbs_check_attributes(fbs_reader *r, const fbs_def *def)
 {
     const fbs_attr *force = fbs_attr_of(def->attrs, "force_align");

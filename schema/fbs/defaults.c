@@ -1,4 +1,4 @@
-/* What defaults are worth, and where they may stand. */
+/* The values of defaults, and where defaults are allowed. */
 #include "reader.h"
 
 #include <stdio.h>
@@ -11,12 +11,12 @@ static bool is_flags(const fbs_def *def)
 
 /* ---- Names ---- */
 
-/* One word of a default. */
+/* One word of a default value. */
 typedef struct word {
     char text[FBS_TOKEN_BYTES + 1];
 } word;
 
-/* No name is too long: then there is no word. */
+/* Yields an empty word if the text is longer than any name can be. */
 static void take_word(word *w, const char *from, size_t size)
 {
     size = size < sizeof w->text ? size : 0;
@@ -24,7 +24,7 @@ static void take_word(word *w, const char *from, size_t size)
     w->text[size] = '\0';
 }
 
-/* "Color.RED", seen from the type that the field is in; NULL: no value of an enum. */
+/* "Color.RED", seen from the owner of the field. Returns NULL if it is no value of an enum. */
 static const fbs_value *qualified(const fbs_reader *r, const fbs_def *owner, word *w,
                                   const fbs_def **def)
 {
@@ -38,7 +38,7 @@ static const fbs_value *qualified(const fbs_reader *r, const fbs_def *owner, wor
     return *def != NULL && (*def)->kind == FBS_DEF_ENUM ? fbs_value_named(*def, dot + 1) : NULL;
 }
 
-/* RED at a field of the enum. flatcc takes Color.RED, too, without quotes. */
+/* RED for a field of that enum. flatcc also takes Color.RED, without quotes. */
 static const fbs_value *of_enum(const fbs_reader *r, const fbs_def *owner, const fbs_field *field,
                                 word *w)
 {
@@ -51,7 +51,7 @@ static const fbs_value *of_enum(const fbs_reader *r, const fbs_def *owner, const
     return value;
 }
 
-/* Of any enum, at a field that is a plain integer. */
+/* A value of any enum, for a plain integer field. */
 static const fbs_value *of_any(const fbs_reader *r, const fbs_def *owner, const fbs_field *field,
                                word *w)
 {
@@ -68,7 +68,7 @@ static const fbs_value *of_any(const fbs_reader *r, const fbs_def *owner, const 
     return fbs_integer(text, field->type.base, &number) ? value : NULL;
 }
 
-/* Values with a blank between them, joined bit by bit. */
+/* Value names separated by blanks, OR-ed together. */
 static bool named_default(const fbs_reader *r, const fbs_def *owner, fbs_field *field)
 {
     word w;
@@ -91,7 +91,7 @@ static bool named_default(const fbs_reader *r, const fbs_def *owner, fbs_field *
 
 /* ---- Numbers ---- */
 
-/* In quotes blanks may stand around a number. */
+/* In quotes, blanks may surround a number. */
 static void strip(fbs_reader *r, fbs_field *field)
 {
     const char *text = field->text + strspn(field->text, " ");
@@ -115,7 +115,7 @@ static bool real_default(fbs_field *field)
     return true;
 }
 
-/* Without quotes for flatcc at any integer. */
+/* flatcc accepts it, unquoted, for any integer. */
 static bool bool_default(fbs_field *field)
 {
     bool yes = strcmp(field->text, "true") == 0;
@@ -124,7 +124,7 @@ static bool bool_default(fbs_field *field)
            (yes || strcmp(field->text, "false") == 0);
 }
 
-/* A number or a name may stand in quotes. Any number but 0 is true. */
+/* A number or a name may be quoted. For a bool, any number but 0 is true. */
 static bool integer_default(const fbs_reader *r, const fbs_def *owner, fbs_field *field)
 {
     bool plain = field->type.def == NULL;
@@ -157,7 +157,7 @@ static void scalar_default(fbs_reader *r, const fbs_def *owner, fbs_field *field
 
 /* ---- Where ---- */
 
-/* As in flatc: an enum without 0 needs a default that is one of its values. */
+/* As in flatc, an enum without a 0 needs a default that is one of its values. */
 static void check_member(fbs_reader *r, const fbs_field *field)
 {
     const fbs_def *def = field->type.def;
@@ -170,7 +170,7 @@ static void check_member(fbs_reader *r, const fbs_field *field)
                   written ? field->text : "0", "a value of the enum");
 }
 
-/* In a struct 0 may be written, which says nothing. */
+/* Structs have no defaults, but a 0, which changes nothing, may be written. */
 static void struct_default(fbs_field *field)
 {
     uint64_t value;
@@ -186,7 +186,7 @@ static void struct_default(fbs_field *field)
     }
 }
 
-/* flatc cannot tell the text "0" from no default. */
+/* flatc cannot tell the string "0" from no default. */
 static void string_default(fbs_field *field)
 {
     if (field->written == FBS_DEFAULT_STRING && strcmp(field->text, "0") == 0) {

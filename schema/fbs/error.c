@@ -1,9 +1,9 @@
-/* The first error, in the one grammar that errors have. */
+/* The first error, in the format that all errors share. */
 #include "reader.h"
 
 #include <stdio.h>
 
-/* Bytes that move the cursor of a terminal are shown as '?'. */
+/* Shows control characters, which could move a terminal's cursor, as '?'. */
 static void printable(char *out, size_t size, const char *text)
 {
     size_t n = 0;
@@ -46,7 +46,7 @@ bool fbs_fail_name(fbs_reader *r, fbs_place at, const char *what, const char *na
     return fbs_fail(r, at, found, expected);
 }
 
-/* A byte above 127 may be half of a character: shown as '?', too. */
+/* Also shows bytes above 127 as '?', since one may be half of a character. */
 static void plain(char *out, size_t size, const char *text)
 {
     size_t n = 0;

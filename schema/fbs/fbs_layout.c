@@ -1,4 +1,4 @@
-/* Slots of tables, sizes of structs. */
+/* Slots of tables and sizes of structs. */
 #include "reader.h"
 
 #include <stdio.h>
@@ -11,7 +11,7 @@ static uint32_t width(const fbs_field *field)
     return fbs_has_tag(&field->type) ? 2 : 1;
 }
 
-/* Without ids the order of the declaration counts. */
+/* Without ids, slots follow the order of declaration. */
 static void number_in_order(fbs_def *def)
 {
     uint32_t next = 0;
@@ -40,13 +40,13 @@ static bool claim(fbs_reader *r, unsigned char *used, uint32_t slots, const fbs_
     return true;
 }
 
-/* `id:` of a union, or of a vector of them, names its value; the tag is the slot before. */
+/* The `id` of a union, or a vector of unions, is that of its value; the tag is one before. */
 static void number_by_id(fbs_reader *r, fbs_def *def)
 {
     unsigned char *used = fbs_new(r, def->slots + 1);
     for (fbs_field *f = def->fields; used != NULL && f != NULL && !r->failed; f = f->next) {
         const fbs_attr *attr = fbs_attr_of(f->attrs, "id");
-        uint64_t id = 0; /* also without a value */
+        uint64_t id = 0; /* stays 0 if the attribute has no value */
         if (attr == NULL) {
             fbs_fail_name(r, f->place, "no id at field", f->name, "ids at all fields or at none");
         } else if (attr->value != NULL && !fbs_integer(attr->value, FBS_USHORT, &id)) {
@@ -93,7 +93,7 @@ void fbs_layout_table(fbs_reader *r, fbs_def *def)
     check_tag_names(r, def);
 }
 
-/* Size and alignment of one element; false when structs cannot hold it. */
+/* Size and alignment of one element. Returns false if a struct cannot contain the type. */
 static bool measure(const fbs_def *owner, const fbs_type *type, uint32_t *size, uint32_t *align)
 {
     fbs_base base = type->base == FBS_ARRAY ? type->element : type->base;
@@ -146,7 +146,7 @@ void fbs_layout_struct(fbs_reader *r, fbs_def *def)
     }
     if (force != NULL && force->value != NULL && fbs_integer(force->value, FBS_USHORT, &align) &&
         align > def->align) {
-        def->align = (uint32_t)align; /* attributes.c says no when it is not a power of two */
+        def->align = (uint32_t)align; /* attributes.c rejects it unless it is a power of two */
     }
     def->size = (uint32_t)up(end, def->align);
 }

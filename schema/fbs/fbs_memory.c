@@ -1,4 +1,4 @@
-/* Memory of the reader, which lives as long as the schema. */
+/* The reader's memory, which lives as long as the schema. */
 #include "reader.h"
 
 #include <string.h>

@@ -1,16 +1,16 @@
 /*
- * Sets of names: the types of a schema, the members of a type. A tree of the bits in which the
- * names differ (Patricia): no look-up takes longer than its name, whatever names a text declares,
- * so that many of them never cost the square of their number.
+ * Sets of names: the types of a schema, the members of a type. A Patricia tree over the bits in
+ * which the names differ: no lookup takes longer than its name, whatever names a text declares, so
+ * even a great many of them never cost quadratic time.
  */
 #include "reader.h"
 
 #include <string.h>
 
 /*
- * Bits count from 1, those of the first byte first. The first entry has bit 0, of which every name
- * has 0. A link to an entry whose bit is not behind that of the entry it comes from leads upwards:
- * there the search ends, and only the whole name tells whether it was found.
+ * Bits count from 1, starting with the first byte. The first entry has bit 0, which is 0 in every
+ * name. A link that leads to an entry whose bit is not higher than that of its origin points back
+ * up the tree: the search ends there, and only comparing the whole name tells whether it was found.
  */
 struct fbs_name {
     fbs_key key;
@@ -43,7 +43,7 @@ static unsigned bit_at(const fbs_key *key, size_t bit)
     return bit == 0 ? 0 : byte_at(key, (bit - 1) / 8) >> (7 - (bit - 1) % 8) & 1;
 }
 
-/* Bytes at their beginning that are the same. */
+/* How many leading bytes are equal. */
 static size_t same_bytes(const char *a, const char *b, size_t size)
 {
     enum { STEP = 64 };
@@ -62,7 +62,7 @@ static size_t smaller(size_t a, size_t b)
     return a < b ? a : b;
 }
 
-/* The first byte in which they may differ: spaces are long, and often the same. */
+/* The first byte that may differ, skipping common namespaces, which tend to be long. */
 static size_t same_part(const fbs_key *a, const fbs_key *b)
 {
     size_t size = smaller(a->space_size, b->space_size);
@@ -74,7 +74,7 @@ static size_t same_part(const fbs_key *a, const fbs_key *b)
     return before + same_bytes(a->name, b->name, smaller(a->size, b->size) - before);
 }
 
-/* The first bit in which they differ; 0: they are equal. Names have no zero byte. */
+/* The first bit that differs, or 0 if they are equal. Names contain no zero byte. */
 static size_t difference(const fbs_key *a, const fbs_key *b)
 {
     size_t size = a->size > b->size ? a->size : b->size;
@@ -91,7 +91,7 @@ static size_t difference(const fbs_key *a, const fbs_key *b)
     return 0;
 }
 
-/* The entry where the search for a name ends. */
+/* The entry at which the search for a name ends. */
 static struct fbs_name *nearest(const struct fbs_name *root, const fbs_key *key)
 {
     size_t bit = 0;

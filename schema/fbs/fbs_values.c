@@ -1,11 +1,11 @@
-/* Numbers of enums and unions. */
+/* Numbers of enum values and union members. */
 #include "reader.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* One more than `before`, when that still fits. */
+/* One more than `before`, if that still fits. */
 static bool follow(fbs_base base, uint64_t before, uint64_t *value)
 {
     char text[24];
@@ -40,7 +40,7 @@ static void shift(fbs_reader *r, const fbs_def *def, fbs_value *v)
     v->value = (uint64_t)1 << v->value;
 }
 
-/* Of one number: as they stand in the file; binary schemas have no places. */
+/* Values with the same number stay in file order; binary schemas have no places. */
 static int by_place(const fbs_value *a, const fbs_value *b)
 {
     fbs_place p = a->place, q = b->place;
@@ -64,8 +64,8 @@ static int by_signed(const void *a, const void *b)
 }
 
 /*
- * The list in the new order; the array stays for searches. flatc refuses a number that is given
- * twice only if it is the lowest one, and of a union no two types may have one.
+ * Relinks the list in ascending order and keeps the array for searching. Like flatc, refuses a
+ * duplicate number in an enum only if it is the lowest one, but any duplicate in a union.
  */
 static void sort_values(fbs_reader *r, fbs_def *def)
 {

@@ -1,4 +1,4 @@
-/* Which file an include means. */
+/* Finds the file that an include means. */
 #include "reader.h"
 
 #include <stdio.h>
@@ -27,7 +27,7 @@ void fbs_tidy_path(char *path)
     *(out > start ? out - 1 : out) = '\0';
 }
 
-/* `name` below a folder of which `before` bytes are given; both separators are understood. */
+/* Joins `name` to the first `before` bytes of a folder's path. Accepts both path separators. */
 static const char *below(fbs_reader *r, const char *folder, size_t before, const char *name)
 {
     bool slash = before > 0 && folder[before - 1] != '/';
@@ -45,7 +45,7 @@ static const char *below(fbs_reader *r, const char *folder, size_t before, const
     return path;
 }
 
-/* `name` as seen from the file `from`. */
+/* `name` relative to the file `from`. */
 static const char *beside(fbs_reader *r, const char *from, const char *name)
 {
     const char *slash = name[0] == '/' ? NULL : strrchr(from, '/');

@@ -1,4 +1,4 @@
-/* Bytes to tokens. Comments and white space end here; signs stay on their own. */
+/* Turns bytes into tokens, dropping comments and white space. Signs are tokens of their own. */
 #include "reader.h"
 
 #include <string.h>
@@ -25,7 +25,7 @@ static bool is_word(int c) { return is_letter(c) || is_digit(c); }
 
 static bool is_space(int c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
-/* A carriage return alone ends a line comment, too. */
+/* A lone carriage return ends a line comment, too. */
 static void skip_line(fbs_source *s)
 {
     while (peek(s, 0) >= 0 && peek(s, 0) != '\n' && peek(s, 0) != '\r') {
@@ -87,7 +87,7 @@ static void lex_name(fbs_reader *r)
     s->token.text = taken(r, from);
 }
 
-/* e+5 and p-3: the sign belongs to the number. A hex e is a digit. */
+/* In e+5 and p-3 the sign belongs to the number. In hexadecimal, e is a digit. */
 static bool in_number(const fbs_source *s, bool hex)
 {
     int c = peek(s, 0);
@@ -114,7 +114,7 @@ static void lex_number(fbs_reader *r)
     s->token.text = taken(r, from);
 }
 
-/* What is collected while a string is decoded. */
+/* Collects the bytes of a string while it is decoded. */
 typedef struct buffer {
     char bytes[FBS_TOKEN_BYTES];
     size_t size;
@@ -165,7 +165,7 @@ static uint32_t lex_hex(fbs_reader *r, unsigned digits)
     return value;
 }
 
-/* \uD83D\uDE00 is one character in two halves. */
+/* A surrogate pair such as \uD83D\uDE00 is one character. */
 static uint32_t lex_rune(fbs_reader *r)
 {
     fbs_source *s = r->source;

@@ -1,4 +1,4 @@
-/* Attributes, fields, values and types by name. */
+/* Finds attributes, fields, values and types by name. */
 #include "reader.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Numbers as schemas write them, and the names of the built-in types. */
+/* Numbers as schemas write them, and names of built-in types. */
 #include "reader.h"
 
 #include <stdlib.h>
@@ -43,7 +43,7 @@ bool fbs_is_signed(fbs_base base)
     return base == FBS_BYTE || base == FBS_SHORT || base == FBS_INT || base == FBS_LONG;
 }
 
-/* Largest magnitude the type can hold, below or above zero. A bool is a byte, as in flatc. */
+/* The largest magnitude the type can hold, above or below 0. As in flatc, a bool is a byte. */
 static uint64_t limit(fbs_base base, bool negative)
 {
     uint64_t all = UINT64_MAX >> (64 - 8 * fbs_size_of(base));

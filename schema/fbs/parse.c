@@ -1,10 +1,10 @@
-/* Files and the statements in them. Types are in parse_type.c and parse_enum.c. */
+/* Files and their statements. parse_type.c and parse_enum.c read types. */
 #include "reader.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* An include that leads back to a file around it: passed over, as in flatc. */
+/* Notes an include that leads back to a file it is in. Like flatc, the reader skips it. */
 static void note_cycle(fbs_reader *r, const char *path, fbs_place at)
 {
     const fbs_source *around = r->source;
@@ -46,7 +46,7 @@ static void parse_includes(fbs_reader *r)
             return;
         }
         fbs_next(r);
-        if (native) { /* for generated C++ only */
+        if (native) { /* only for generated C++ */
             fbs_expect_text(r, "a file name in quotes");
             fbs_expect(r, ';');
         } else {
@@ -55,7 +55,7 @@ static void parse_includes(fbs_reader *r)
     }
 }
 
-/* One that was there before is the same text in memory, which is quickly compared. */
+/* Reuses the text of a known namespace, which makes comparing namespaces cheap. */
 static void parse_namespace(fbs_reader *r)
 {
     const char *space = fbs_see(r, ';') ? "" : fbs_expect_dotted(r, "a namespace");
@@ -72,7 +72,7 @@ static void parse_attribute(fbs_reader *r)
     bool quoted = r->source->token.kind == FBS_TEXT;
     const char *name = quoted ? fbs_expect_text(r, "") : fbs_expect_name(r, "an attribute name");
     if (!r->failed) {
-        fbs_names_add(r, &r->attributes, fbs_key_of(name), name); /* again is no error */
+        fbs_names_add(r, &r->attributes, fbs_key_of(name), name); /* repeating it is no error */
     }
     fbs_expect(r, ';');
 }
@@ -164,7 +164,7 @@ static void parse_statement(fbs_reader *r)
                            : "a declaration such as table, enum or namespace");
 }
 
-/* UTF-8 mark at the beginning: no part of the text. */
+/* A UTF-8 byte order mark is not part of the text. */
 static void skip_mark(fbs_source *s)
 {
     if (s->end - s->at >= 3 && memcmp(s->at, "\xEF\xBB\xBF", 3) == 0) {
@@ -172,7 +172,7 @@ static void skip_mark(fbs_source *s)
     }
 }
 
-/* `why` NULL: not known. */
+/* `why` is NULL if unknown. */
 static bool fail_file(fbs_reader *r, fbs_place at, const char *path, const char *why)
 {
     char found[192];
@@ -181,7 +181,7 @@ static bool fail_file(fbs_reader *r, fbs_place at, const char *path, const char 
     return fbs_fail(r, at, found, "a schema");
 }
 
-/* A zero byte is in none. */
+/* No text contains a zero byte. */
 static bool is_text(fbs_reader *r, const char *path, const char *text, size_t size)
 {
     const fbs_place at = {path, 1, 1};

@@ -1,9 +1,9 @@
-/* Attributes behind a declaration: which are known, what values they take. */
+/* Attributes after a declaration: which are known, and what values they take. */
 #include "reader.h"
 
 #include <string.h>
 
-/* The built-in ones take what flatc takes: integers and strings; others what flatcc takes. */
+/* Built-in ones take integers and strings, as in flatc; others take what flatcc accepts. */
 static const char *attr_value(fbs_reader *r, bool builtin)
 {
     fbs_token token = r->source->token;
@@ -53,7 +53,7 @@ static const char *const builtins[] = {
     "shared",
     "vector64",
     "offset64",
-    "primary_key", /* this and the next are those of flatcc */
+    "primary_key", /* from here on, those of flatcc */
     "sorted",
     "base64",
     "base64url",
@@ -83,7 +83,7 @@ static fbs_attr *parse_attr(fbs_reader *r)
     return attr;
 }
 
-/* Of two with the same name the first counts, as in flatc. */
+/* If a name is repeated, the first one counts, as in flatc. */
 static void add_attr(fbs_reader *r, fbs_attr **list, uint32_t count)
 {
     fbs_attr *attr = parse_attr(r);

@@ -1,4 +1,4 @@
-/* Numbers, and what stands behind `=`: how it is written. What it is worth: defaults.c. */
+/* Numbers, and defaults as written after `=`. defaults.c works out their values. */
 #include "reader.h"
 
 #include <math.h>
@@ -29,7 +29,7 @@ static bool same_letters(const char *name, const char *small)
     return name[n] == '\0';
 }
 
-/* strtod() takes them, in any case. */
+/* strtod() accepts these in any case. */
 static bool is_number_name(const char *name)
 {
     return same_letters(name, "inf") || same_letters(name, "infinity") || same_letters(name, "nan");
@@ -42,7 +42,7 @@ static bool at_number(const fbs_reader *r)
            (token->kind == FBS_NAME && is_number_name(token->text));
 }
 
-/* The sign is a token of its own. flatcc takes blanks behind it, but not before a name. */
+/* A sign is a separate token. flatcc allows blanks after it, but not before a name. */
 const char *fbs_parse_number(fbs_reader *r, const char *expected)
 {
     fbs_place at = r->source->token.place;
@@ -82,7 +82,7 @@ static const function functions[] = {
     {"tan", tan},     {"asin", asin},   {"acos", acos}, {"atan", atan},
 };
 
-/* Its name and a bracket, without a blank between them. */
+/* A function name directly followed by a parenthesis. */
 static const function *at_function(const fbs_reader *r)
 {
     const fbs_source *s = r->source;
@@ -95,7 +95,7 @@ static const function *at_function(const fbs_reader *r)
     return NULL;
 }
 
-/* As flatc stores what it has worked out: with 12 places, without zeros at the end. */
+/* Formats a computed value as flatc stores it: 12 decimals, without trailing zeros. */
 static const char *text_of(fbs_reader *r, double value)
 {
     char text[400]; /* DBL_MAX has 309 digits before the point */
@@ -106,10 +106,10 @@ static const char *text_of(fbs_reader *r, double value)
     return fbs_copy(r, text, n);
 }
 
-/* rad(180), and one in the other. */
+/* rad(180), possibly nested. */
 static const char *parse_calls(fbs_reader *r)
 {
-    enum { DEPTH = 64 }; /* that of flatc */
+    enum { DEPTH = 64 }; /* flatc's own limit */
     const function *stack[DEPTH], *next;
     unsigned depth = 0;
     double value = 0;

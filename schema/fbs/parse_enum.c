@@ -60,7 +60,7 @@ static fbs_value *parse_value(fbs_reader *r, bool is_union)
     return r->failed ? NULL : value;
 }
 
-/* A built-in type, or an enum: then the integer under that. */
+/* A built-in type, or an enum, which stands for its underlying integer. */
 static bool find_base(fbs_reader *r, const char *name, fbs_base *base)
 {
     const fbs_def *def = NULL;
@@ -82,7 +82,7 @@ static void parse_base(fbs_reader *r, fbs_def *def)
     }
 }
 
-/* flatc gives an enum without values, and every union, a first one: NONE. */
+/* flatc starts every union, and an enum without values, with NONE. */
 static void add_none(fbs_reader *r, fbs_def *def, fbs_value ***last)
 {
     fbs_value *none = fbs_new(r, sizeof *none);
@@ -126,7 +126,7 @@ void fbs_parse_enum(fbs_reader *r)
     parse_values(r, def);
 }
 
-/* A type under it is read since flatc 24. */
+/* flatc accepts an underlying type since version 24. */
 void fbs_parse_union(fbs_reader *r)
 {
     fbs_def *def = fbs_parse_head(r, FBS_DEF_UNION);

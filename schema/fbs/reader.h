@@ -1,7 +1,7 @@
 /*
- * What the parts of the reader share. Failure is sticky: after the first error
- * the lexer only returns the end of the text, so every loop ends by itself and
- * no caller has to look at results it would only pass on.
+ * Shared by the parts of the reader. Failure is sticky: after the first error the lexer only
+ * returns the end of the text. So every loop ends by itself, and no caller need check results it
+ * only passes on.
  */
 #pragma once
 
@@ -30,17 +30,17 @@ typedef struct fbs_source {
     const struct fbs_source *outer; /* the file that includes this one */
 } fbs_source;
 
-/* A file that was asked for. */
+/* A file that was requested. */
 typedef struct fbs_file {
-    struct fbs_file *self; /* sets hand out what they do not change */
-    struct fbs_file *next; /* of those that were read */
-    const char *path, *text; /* why not, when it is not there; or NULL */
+    struct fbs_file *self; /* writable, as sets return const pointers */
+    struct fbs_file *next; /* next one that was read */
+    const char *path, *text; /* if not there: the reason, or NULL */
     size_t size;
     uint64_t sum; /* of the text */
     bool there, seen;
 } fbs_file;
 
-/* A name that was used before what it names is declared: see refer.c. */
+/* A name used before its declaration: see refer.c. */
 typedef struct fbs_pending fbs_pending;
 
 /* The reader itself. */
@@ -50,23 +50,23 @@ typedef struct fbs_reader {
     fbs_schema *schema;
     fbs_error *error;
     bool failed;
-    bool bare; /* read of a binary schema that lacks attributes: any enum may have bit_flags */
+    bool bare; /* set for a binary schema without attributes: any enum may have bit_flags */
     fbs_source *source;
-    struct fbs_name *files; /* that were asked for, by path */
-    fbs_file *opened;       /* that were read */
+    struct fbs_name *files; /* requested ones, by path */
+    fbs_file *opened;       /* those that were read */
     uint32_t file_count, depth, type_count, service_count;
     struct fbs_name *attributes; /* declared ones */
     struct fbs_name *services, *spaces;
     const char *space; /* current namespace */
     const char *root, *root_space;
-    uint32_t root_number; /* of types that are declared before it */
+    uint32_t root_number; /* number of types declared before it */
     struct fbs_name *pending;
     fbs_pending *first_pending, **last_pending;
     fbs_def **last_def;
     fbs_service **last_service;
 } fbs_reader;
 
-/* Keeps the first error only. Always false. */
+/* Records the error unless there was one before. Always returns false. */
 bool fbs_fail(fbs_reader *r, fbs_place at, const char *found, const char *expected);
 bool fbs_fail_token(fbs_reader *r, const char *expected); /* found: the next token */
 bool fbs_fail_name(fbs_reader *r, fbs_place at, const char *what, const char *name,
@@ -74,27 +74,27 @@ bool fbs_fail_name(fbs_reader *r, fbs_place at, const char *what, const char *na
 
 /* ---- fbs_names.c ---- */
 
-/* "space.name", or the name alone when the size of the space is 0. */
+/* "space.name", or just the name if space_size is 0. */
 typedef struct fbs_key {
     const char *space;
     size_t space_size;
     const char *name;
-    size_t size; /* of all */
+    size_t size; /* of the whole */
 } fbs_key;
 
 fbs_key fbs_key_of(const char *name);
 fbs_key fbs_key_in(const char *space, size_t size, const char *name);
 
-/* A set is NULL when it is empty. Keys must live as long as the set, values are not NULL. */
+/* An empty set is NULL. Keys must live as long as the set. Values are never NULL. */
 const void *fbs_names_find(const struct fbs_name *root, fbs_key key);
 void fbs_names_set(struct fbs_name *root, fbs_key key, const void *value);
 
-/* False: it is there already. True without memory, too: then the reader has failed. */
+/* Returns false if the key exists. Returns true if memory ran out; then the reader has failed. */
 bool fbs_names_add(fbs_reader *r, struct fbs_name **root, fbs_key key, const void *value);
 
 /* ---- fbs_memory.c ---- */
 
-void *fbs_new(fbs_reader *r, size_t size); /* fails the reader when it returns NULL */
+void *fbs_new(fbs_reader *r, size_t size); /* if memory runs out, returns NULL and fails */
 const char *fbs_copy(fbs_reader *r, const char *text, size_t size);
 
 /* ---- lex.c, token.c ---- */
@@ -111,7 +111,7 @@ const char *fbs_expect_dotted(fbs_reader *r, const char *expected); /* a.b.c */
 /* ---- parse.c, parse_attribute.c, parse_default.c, parse_enum.c, parse_type.c ---- */
 
 void fbs_parse_file(fbs_reader *r, const char *path);
-fbs_def *fbs_parse_head(fbs_reader *r, fbs_kind kind); /* name; NULL on failure */
+fbs_def *fbs_parse_head(fbs_reader *r, fbs_kind kind); /* reads the name; NULL on failure */
 void fbs_parse_fields(fbs_reader *r, fbs_kind kind);
 void fbs_parse_enum(fbs_reader *r);
 void fbs_parse_union(fbs_reader *r);
@@ -124,25 +124,25 @@ void fbs_parse_default(fbs_reader *r, fbs_field *field);
 
 /* ---- include.c ---- */
 
-fbs_file *fbs_file_at(fbs_reader *r, const char *path); /* NULL: no memory */
+fbs_file *fbs_file_at(fbs_reader *r, const char *path); /* NULL: out of memory */
 
-/* The path of an include that is there, or else of the first place where it was looked for. */
+/* The path of the include if it exists, otherwise the first path that was tried. */
 const char *fbs_find_include(fbs_reader *r, const char *from, const char *name);
 
-/* Whether the file was read before from another folder. */
+/* Whether the same file was already read from another folder. */
 bool fbs_is_copy(fbs_reader *r, fbs_file *file);
 
 /* ---- refer.c ---- */
 
 void fbs_refer_all(fbs_reader *r);
 
-/* The enum or union called `name` among the types that are declared so far; NULL: none. */
+/* Returns the enum or union called `name` among the first `before` types, or NULL if none. */
 const fbs_def *fbs_enum_named(const fbs_schema *schema, const char *space, const char *name,
                               uint32_t before);
 
 /* ---- resolve.c, fbs_values.c, defaults.c, fbs_layout.c, attributes.c ---- */
 
-bool fbs_is_less(fbs_base base, uint64_t a, uint64_t b); /* as numbers of this type */
+bool fbs_is_less(fbs_base base, uint64_t a, uint64_t b); /* compared as numbers of this type */
 void fbs_resolve_values(fbs_reader *r, fbs_def *def);
 void fbs_resolve_default(fbs_reader *r, const fbs_def *def, fbs_field *field);
 void fbs_layout_table(fbs_reader *r, fbs_def *def);

@@ -1,36 +1,36 @@
 /*
- * Which type a name means. flatc decides that where the name stands, from what is declared so far,
- * and this does as flatc does:
+ * Which type a name refers to. Like flatc, this decides at the place where the name is used, based
+ * on what has been declared so far:
  *
- *  - an enum or union, looked for from the inner namespace outwards;
- *  - else a table or struct of the same namespace, else of those around it;
- *  - else the name waits. The next declaration of a table or struct takes it, when that has this
- *    name in its own namespace, whatever namespace it is, or as its whole name.
+ *  - an enum or union, searched for from the innermost namespace outwards;
+ *  - otherwise a table or struct of the same namespace, then of the enclosing ones;
+ *  - otherwise the name stays pending. The next table or struct that has this name in its own
+ *    namespace, whichever that is, or as its full name, claims it.
  *
- * So `X` in namespace a.b means a.X, when that is there and a.b.X comes later.
+ * So `X` in namespace a.b means a.X if that exists and a.b.X is only declared later.
  */
 #include "reader.h"
 
 #include <string.h>
 
-/* A type whose name waits. */
+/* A use of a pending name. */
 typedef struct waiting {
     struct waiting *next;
     fbs_type *type;
-    const char *space; /* where it stands */
+    const char *space; /* namespace of the use */
 } waiting;
 
 struct fbs_pending {
     fbs_pending *self, *next;
-    const fbs_def *def; /* that took the name */
+    const fbs_def *def; /* the type that claimed the name */
     waiting *first, **last;
 };
 
-/* Where the walk through the schema has come to. */
+/* How far the walk through the schema has come. */
 typedef struct walk {
     fbs_reader *r;
     const char *space;
-    uint32_t number; /* of types that are declared so far */
+    uint32_t number; /* number of types declared so far */
 } walk;
 
 static fbs_base base_of(const fbs_def *def)
@@ -66,7 +66,7 @@ static const fbs_def *declared(const fbs_schema *schema, fbs_key key, uint32_t b
     return def != NULL && def->number < before ? def : NULL;
 }
 
-/* Cuts the last part off. False: there is none left. */
+/* Cuts off the last part. Returns false if there is none left. */
 static bool outwards(const char *space, size_t *size)
 {
     if (*size == 0) {
@@ -96,13 +96,13 @@ static fbs_pending *pending_at(const fbs_reader *r, fbs_key key)
     return p != NULL && p->def == NULL ? p->self : NULL;
 }
 
-/* What a name means: one of both; neither, when it is new. */
+/* What a name refers to: at most one of the two is set, and neither if the name is new. */
 typedef struct meaning {
     fbs_pending *pending;
     const fbs_def *def;
 } meaning;
 
-/* Tables and structs under their whole name, and names that wait. */
+/* A table or struct under its full name, or a pending name. */
 static meaning entry(const walk *w, fbs_key key)
 {
     const fbs_def *def = declared(w->r->schema, key, w->number);
@@ -123,7 +123,7 @@ static meaning look(const walk *w, const char *name)
     return own;
 }
 
-/* ---- Names that wait ---- */
+/* ---- Pending names ---- */
 
 static fbs_pending *new_pending(fbs_reader *r, const char *name)
 {
@@ -134,7 +134,7 @@ static fbs_pending *new_pending(fbs_reader *r, const char *name)
     *p = (fbs_pending){.self = p};
     p->last = &p->first;
     if (!fbs_names_add(r, &r->pending, fbs_key_of(name), p)) {
-        fbs_names_set(r->pending, fbs_key_of(name), p); /* one that was taken */
+        fbs_names_set(r->pending, fbs_key_of(name), p); /* the earlier one has been claimed */
     }
     *r->last_pending = p;
     r->last_pending = &p->next;
@@ -162,7 +162,7 @@ static void take(fbs_reader *r, fbs_key key, const fbs_def *def)
     }
 }
 
-/* No table or struct took it: it may be an enum that is declared later, which flatc refuses. */
+/* No table or struct claimed it. It may be an enum that is declared later, which flatc refuses. */
 static void give_up(fbs_reader *r, const fbs_pending *p)
 {
     for (const waiting *one = p->first; one != NULL && !r->failed; one = one->next) {
@@ -202,7 +202,7 @@ static void refer_any(const walk *w, fbs_type *type)
     }
 }
 
-/* Without ':' a member is called as its table, which has the same place. */
+/* Without ':', a member is named after its table and has the same place. */
 static void refer_members(const walk *w, const fbs_def *def)
 {
     for (fbs_value *v = def->values->next; v != NULL && !w->r->failed; v = v->next) {
@@ -216,7 +216,7 @@ static void refer_members(const walk *w, const fbs_def *def)
     }
 }
 
-/* nested_flatbuffer names a type, too. */
+/* nested_flatbuffer refers to a type, too. */
 static void refer_nested(const walk *w, fbs_field *field)
 {
     const fbs_attr *attr = fbs_attr_of(field->attrs, "nested_flatbuffer");
@@ -250,7 +250,7 @@ static void walk_def(walk *w, const fbs_def *def)
     }
 }
 
-/* Those that stand before the next type. */
+/* Services declared before the next type. */
 static const fbs_service *walk_services(walk *w, const fbs_service *service)
 {
     for (; service != NULL && service->number <= w->number; service = service->next) {
@@ -263,7 +263,7 @@ static const fbs_service *walk_services(walk *w, const fbs_service *service)
     return service;
 }
 
-/* The whole name first; and not through the namespaces around, but as flatcc when it is nowhere. */
+/* The full name comes first; enclosing namespaces are only tried last (set_root), as in flatcc. */
 static meaning find_root(walk *w)
 {
     const fbs_reader *r = w->r;

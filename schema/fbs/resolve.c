@@ -1,4 +1,4 @@
-/* Entry of the reader; what follows from the names, once all files are read. */
+/* The reader's entry point, and what can only be resolved once all files are read. */
 #include "reader.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Small questions to the next tokens. */
+/* Helpers that look at the next token. */
 #include "reader.h"
 
 #include <stdio.h>
