@@ -1,4 +1,4 @@
-/* What a field, a value or a method is, in two copies. */
+/* Compares the contents of a field, value or method in two copies. */
 #include <string.h>
 
 #include "schema/copies/pair.h"
@@ -32,7 +32,7 @@ static const char *type_words(gate_words *words, const fbs_type *type)
     }
 }
 
-/* What an enum of an included file has under it is that file's business; a struct is no table. */
+/* Compares kinds and names only. What an included enum is based on is up to that file. */
 static bool same_kind(const fbs_def *a, const fbs_def *b)
 {
     return a->kind == b->kind && strcmp(a->name, b->name) == 0 && strcmp(a->space, b->space) == 0;
@@ -61,7 +61,7 @@ static const char *default_words(gate_words *words, const fbs_field *f)
     return fbs_is_scalar(f->type.base) ? "0" : NULL;
 }
 
-/* A binary schema has 0 where the text has a number that does not fit its signed field. */
+/* A binary schema stores 0 where a number does not fit the signed field of its format. */
 static bool is_lost(const copy_pair *p, const fbs_field *a, const fbs_field *b)
 {
     return a->type.base == FBS_ULONG &&
@@ -82,7 +82,7 @@ static bool same_text_default(const copy_pair *p, const fbs_field *a, const fbs_
            (!some || p->first->binary || p->copy->binary || strcmp(a->text, b->text) == 0);
 }
 
-/* The name of a value of an included enum is the same fact whatever its number there. */
+/* If a default names a value of an included enum, that name is the fact, not its number. */
 static bool same_default(const copy_pair *p, const fbs_field *a, const fbs_field *b)
 {
     bool by_words =

@@ -1,4 +1,4 @@
-/* Copies of a schema: files, types, and what is said of them. */
+/* Compares copies of a schema: files, types, and their properties. */
 #include "schema/copies/copies.h"
 
 #include <string.h>
@@ -6,7 +6,7 @@
 #include "schema/copies/pair.h"
 #include "schema/source/source.h"
 
-enum { ARENA_BYTES = 256 << 20 }; /* two texts, and lists of members */
+enum { ARENA_BYTES = 256 << 20 }; /* for two texts and lists of members */
 
 static const ptv_rule copies_empty_rule;
 
@@ -44,7 +44,7 @@ static void compare_type(copy_pair *p, const fbs_def *first, const fbs_def *copy
     copy_members(p, first, copy);
 }
 
-/* A copy that lacks a type is mended behind the type that is before it in the first file. */
+/* A missing type belongs in the copy after the type that precedes it in the first file. */
 static void compare_types(copy_pair *p)
 {
     fbs_place behind = {p->copy->path, 0, 0};
@@ -102,7 +102,7 @@ static void compare_services(copy_pair *p)
 
 /* ---- The file ---- */
 
-/* Where it stands, when it does. */
+/* Its place if it is present, otherwise the file. */
 static fbs_place place_of(const fbs_schema *schema, fbs_place place)
 {
     return place.file != NULL ? place : (fbs_place){schema->path, 0, 0};

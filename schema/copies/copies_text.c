@@ -1,4 +1,4 @@
-/* Texts that say the same in other bytes: line ends, marks, blanks, comments. */
+/* Texts that differ in bytes but not in meaning: line ends, marks, blanks, comments. */
 #include <stdio.h>
 #include <string.h>
 
@@ -9,11 +9,11 @@ static const ptv_rule copy_text_rule;
 
 static const char mark[] = "\xEF\xBB\xBF";
 
-/* A file that is read line by line, as it is. */
+/* A file read line by line, byte for byte. */
 typedef struct lines {
     const char *at, *end, *path;
-    uint32_t number; /* of the line that was read last */
-    src_span text;   /* it, without its end */
+    uint32_t number; /* of the current line */
+    src_span text;   /* the current line, without its end */
     bool crlf, ended;
 } lines;
 
@@ -65,7 +65,7 @@ static const char *line_words(gate_words *words, src_span line)
     return text.size == 0 ? "an empty line" : gate_say(words, "'%.*s'", size, text.at);
 }
 
-/* The first line of which more is different than its end. */
+/* Reports the first line that differs in more than its end. */
 static void say_line(const texts *t, bool in_first, bool in_copy)
 {
     gate_words a, b;
@@ -84,7 +84,7 @@ static const char *end_words(const lines *l)
     return l->crlf ? "a line that ends in CR LF" : "a line that ends in LF";
 }
 
-/* What was said already: each once. */
+/* What has been reported: each kind only once. */
 typedef struct told {
     bool content, ends;
 } told;

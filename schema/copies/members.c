@@ -1,4 +1,4 @@
-/* Members of types in two copies: who is there, with which number, and what it is. */
+/* Compares members of types in two copies: which exist, with which numbers and contents. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,20 +9,20 @@
 /* A field, a value or a method. */
 typedef struct member {
     const char *name;
-    uint64_t number; /* slot, place in a struct, or value; methods have none */
-    uint64_t rank;   /* the same as an unsigned number that ascends with it */
-    uint32_t width;  /* numbers that it takes: a union has its tag besides */
-    bool numbered;   /* by hand: it does not move when another one goes */
+    uint64_t number; /* slot, position in a struct, or value; methods have none */
+    uint64_t rank;   /* order-preserving unsigned form of the number */
+    uint32_t width;  /* numbers it occupies; a union also has a tag */
+    bool numbered;   /* explicitly; stays put if another member disappears */
     fbs_place place;
     const fbs_field *field;
     const fbs_value *value;
     const fbs_method *method;
-    bool known; /* it is in the other list, too, or has another name there */
+    bool known; /* it is in the other list, possibly under another name */
 } member;
 
 typedef struct members {
-    member *list;     /* by number */
-    member **by_name; /* the same, by name */
+    member *list;     /* sorted by number */
+    member **by_name; /* the same, sorted by name */
     uint32_t count;
     const fbs_def *def; /* NULL: a service */
 } members;
@@ -76,7 +76,7 @@ static bool no_memory(copy_pair *p)
     return false;
 }
 
-/* Room for `count` members. False when there is no more memory. */
+/* Makes room for `count` members. Returns false if memory runs out. */
 static bool make_room(copy_pair *p, const fbs_def *def, size_t count, members *out)
 {
     *out = (members){.list = ptv_arena_take(p->arena, (count + 1) * sizeof *out->list),
@@ -143,7 +143,7 @@ static member *numbered(const members *m, uint64_t number)
     return m->count == 0 ? NULL : bsearch(&key, m->list, m->count, sizeof *m->list, by_rank);
 }
 
-/* The same member under another name: at the same number, and neither has the other's name. */
+/* The same member under another name: same number, and neither file has both names. */
 static member *renamed(const members *first, const members *copy, const member *m)
 {
     member *other = copy->def == NULL ? NULL : numbered(copy, m->number);
@@ -162,7 +162,7 @@ static void compare_contents(copy_pair *p, const copy_subject *subject, const me
     }
 }
 
-/* ---- Who is there ---- */
+/* ---- Presence ---- */
 
 static const char *number_words(gate_words *words, uint64_t number, bool is_signed)
 {
@@ -176,7 +176,7 @@ static const char *number_name(const fbs_def *def)
     return names[def->kind];
 }
 
-/* "slot 3", "value 7". */
+/* "slot 3" or "value 7". */
 static const char *member_words(gate_words *words, const fbs_def *def, const member *m)
 {
     gate_words number;
@@ -188,16 +188,16 @@ static const char *member_words(gate_words *words, const fbs_def *def, const mem
 }
 
 /*
- * How far numbers have moved. One member that is missing moves all behind it that are not numbered
- * by hand: that is one fault, and it has been said.
+ * How far numbers have shifted. A missing member shifts all later ones that are not explicitly
+ * numbered. That is a single fault, and it has already been reported.
  */
 typedef struct shift {
-    uint64_t seen;    /* at the last member that is in both */
-    uint64_t implied; /* by what is missing and what was added */
-    uint32_t passed;  /* members of the copy that were counted */
+    uint64_t seen;    /* at the last member present in both */
+    uint64_t implied; /* by missing and added members */
+    uint32_t passed;  /* members of the copy counted so far */
 } shift;
 
-/* Members of the copy in front of `end` that the first file lacks. */
+/* Counts members of the copy before `end` that the first file lacks. */
 static void count_added(shift *s, const members *first, const members *copy, const member *end)
 {
     for (; s->passed < copy->count && &copy->list[s->passed] < end; s->passed++) {
@@ -222,7 +222,7 @@ static void compare_number(copy_pair *p, const copy_subject *subject, shift *s, 
               number_words(&b, first->number, is_signed));
 }
 
-/* `behind`: the line of the copy that a missing member would follow. */
+/* `behind` is the line of the copy that a missing member would follow. */
 static void compare_one(copy_pair *p, const members *first, const members *copy, member *m,
                         shift *s, fbs_place *behind)
 {

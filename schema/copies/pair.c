@@ -1,4 +1,4 @@
-/* What is said of two copies. */
+/* Reports differences between two copies. */
 #include "schema/copies/pair.h"
 
 #include <string.h>
@@ -62,7 +62,7 @@ bool copy_same_words(const char *a, const char *b)
     return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
-/* As it is written: "16", nothing for a mere name. A binary schema has "0" for that. */
+/* As written: "16", or "" for a bare name, which a binary schema stores as "0". */
 static const char *value_of(const fbs_attr *attr)
 {
     if (attr == NULL) {
@@ -71,7 +71,7 @@ static const char *value_of(const fbs_attr *attr)
     return attr->value == NULL || strcmp(attr->value, "0") == 0 ? "" : attr->value;
 }
 
-/* Ids are compared as numbers, whoever wrote them. */
+/* Skips ids, which are compared as numbers, however they came about. */
 static bool is_compared(const copy_pair *p, const char *name, const char *implied)
 {
     return strcmp(name, "id") != 0 && (implied == NULL || strcmp(name, implied) != 0) &&

@@ -1,4 +1,4 @@
-/* One copy and the first file, while they are compared. */
+/* A copy and the first file, while they are being compared. */
 #pragma once
 
 #include "base/arena.h"
@@ -9,11 +9,11 @@ typedef struct copy_pair {
     gate_run *run;
     ptv_arena *arena;
     const fbs_schema *first, *copy;
-    bool differs;   /* a fact does */
-    bool no_memory; /* said */
+    bool differs;   /* some fact does */
+    bool no_memory; /* it ran out, which has been reported */
 } copy_pair;
 
-/* What a finding is about: a type, and a field or value of it. Both NULL: the file. */
+/* What a finding is about: a type, and possibly one of its members. Both NULL: the file. */
 typedef struct copy_subject {
     const fbs_def *def;
     const char *member;
@@ -22,21 +22,21 @@ typedef struct copy_subject {
 
 extern const ptv_rule copy_lacks_rule, copy_adds_rule, copy_differs_rule;
 
-/* Says that the copy lacks something, or has more. `what`: "table", "slot 3". */
+/* Reports that the copy lacks something, or has something extra. `what`: "table", "slot 3". */
 void copy_lacks(copy_pair *p, const copy_subject *subject, const char *what);
 void copy_adds(copy_pair *p, const copy_subject *subject, const char *what);
 
 /*
- * One fact, the same in both or not: then `what` is said with its value in each. A value of NULL
- * is "no default", one of "" just "deprecated".
+ * Counts one fact. If it is not the same in both, reports `what` with the value in each. A NULL
+ * value means none, as in "no default"; "" means presence without a value, as in "deprecated".
  */
 bool copy_fact(copy_pair *p, bool same, const copy_subject *subject, const char *what,
                const char *in_copy, const char *in_first);
 
-/* Present and with the same value, or absent in both. */
+/* Both present with the same value, or both absent. */
 bool copy_same_words(const char *a, const char *b);
 
-/* The attributes of something. `implied`: one that need not be written; NULL: none. */
+/* Compares attributes. `implied` names one that may be omitted; NULL if there is none. */
 void copy_attrs(copy_pair *p, const copy_subject *subject, const fbs_attr *first,
                 const fbs_attr *copy, const char *implied);
 
@@ -61,5 +61,5 @@ void copy_methods(copy_pair *p, const fbs_service *first, const fbs_service *cop
 
 /* ---- copies_text.c ---- */
 
-/* Where texts differ that say the same. Both are read again. */
+/* Reports where texts of equal meaning differ, reading both again. */
 void copy_texts(gate_run *run, ptv_arena *arena, const char *first, const char *copy);

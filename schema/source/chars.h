@@ -1,4 +1,4 @@
-/* Characters, and what names and numbers are made of; for this folder. */
+/* Character classes, and sizes of names and numbers; private to this folder. */
 #pragma once
 
 #include "schema/source/source.h"
@@ -8,7 +8,7 @@ static inline bool src_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Of which characters words are. */
+/* Characters that words are made of. */
 extern const bool src_word_chars[256];
 
 static inline bool src_is_word(char c)
@@ -21,7 +21,7 @@ static inline bool src_is_blank(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
 }
 
-/* How many bytes of the beginning are a name, names with dots or ::, a number; 0: none. */
+/* How many leading bytes form a name, a name with dots or ::, or a number; 0 if none do. */
 size_t src_word_size(src_span text);
 size_t src_dotted_size(src_span text);
 size_t src_number_size(src_span text);

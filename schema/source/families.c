@@ -1,4 +1,4 @@
-/* What texts of languages are like, as tokens.h has it. */
+/* How source texts of each language look, in the terms of tokens.h. */
 #include "schema/source/tokens.h"
 
 const src_family src_family_c = {
@@ -41,7 +41,7 @@ const src_family src_family_c_comments = {
     .comments = true,
 };
 
-/* Go: lines end statements, but no two of its statements could be one. */
+/* Go: lines end statements, but no two statements of generated code could be read as one. */
 const src_family src_family_braces = {
     .comment = "//",
     .block = "/*",
@@ -68,7 +68,7 @@ const src_family src_family_lua = {
     .last_commas = true,
 };
 
-/* A quote stands in front of a lifetime, too, and nothing generated has characters. */
+/* A single quote also begins a lifetime; generated code has no character literals. */
 const src_family src_family_rust = {
     .comment = "//",
     .block = "/*",
@@ -80,7 +80,7 @@ const src_family src_family_rust = {
     .last_commas = true,
 };
 
-/* $ stands in front of names that are words of the language. */
+/* Dart: $ precedes names that are reserved words. */
 const src_family src_family_dart = {
     .comment = "//",
     .block = "/*",

@@ -1,4 +1,4 @@
-/* Reading a file, and the files of a folder. */
+/* Reads a file, or finds the files of a folder. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
 #include "base/system.h"
@@ -98,7 +98,7 @@ typedef struct search {
     gate_run *run;
     ptv_arena *arena;
     const char *folder, *suffix;
-    char *root; /* as realpath() has it */
+    char *root; /* as resolved by realpath() */
     src_file *files;
     unsigned count, depth;
 } search;
@@ -161,7 +161,7 @@ static void look_at(search *s, const char *path)
     }
 }
 
-/* NULL: the end, or errno says what failed. */
+/* Returns NULL at the end, or on error with errno set. */
 static const struct dirent *next_of(DIR *dir)
 {
     errno = 0;

@@ -1,18 +1,18 @@
-/* Rows of patterns, in a text of tokens. */
+/* Matches rows of patterns against a text of tokens. */
 #include "schema/source/tokens.h"
 
 #include <string.h>
 
 #include "schema/source/chars.h"
 
-/* A row being looked for. */
+/* The search for a row. */
 typedef struct walk {
     src_tokens *tokens;
     src_fit_result *fit;
     const char *end; /* of the text */
 } walk;
 
-/* Where in the row: its line, and the hole of it that is next. */
+/* A position in the row: its line and the next hole of that line. */
 typedef struct spot {
     const char *row;
     unsigned line, hole;
@@ -26,9 +26,9 @@ static const char *skip_blanks(const char *at)
     return at;
 }
 
-enum { BYTES_OF_TRY = 32 }; /* looking at so many takes as long as trying */
+enum { BYTES_OF_TRY = 32 }; /* scanning this many costs as much as one attempt */
 
-/* Less may be tried from now on; false: it was too much. */
+/* Charges the budget. Returns false once it is exceeded. */
 static bool spend(walk *w, size_t bytes)
 {
     uint64_t tries = 1 + bytes / BYTES_OF_TRY;
@@ -37,7 +37,7 @@ static bool spend(walk *w, size_t bytes)
     return good;
 }
 
-/* Comments are there for rows that name them: others pass over all that follow each other. */
+/* Only rows that name comments match them; other rows skip each run of comments. */
 static const char *skip_comments(walk *w, const char *at)
 {
     at = skip_blanks(at);
@@ -62,13 +62,13 @@ static void keep(walk *w, spot s, const char *from, const char *to)
     }
 }
 
-/* Whether a semicolon may be left out here; in front of a brace it always is. */
+/* Whether a semicolon may be omitted here: before a brace it always may. */
 static bool is_optional(const walk *w, const char *at)
 {
     return w->tokens->family->semicolons && *at == '}';
 }
 
-/* Whether the row goes on at `at` with what is behind the hole, which began at `from`. */
+/* Whether the hole that began at `from` can end at `at`, with the rest of the row following. */
 static bool ends_hole(walk *w, spot s, const char *from, const char *at)
 {
     char next = s.row[2];
@@ -89,7 +89,7 @@ static bool ends_hole(walk *w, spot s, const char *from, const char *at)
     return true;
 }
 
-/* The next token that is not within brackets that the one opens. */
+/* The next token, skipping the contents if this one opens brackets. */
 static size_t behind(const src_tokens *all, size_t i)
 {
     const src_token *t = &all->at[i];
@@ -97,8 +97,8 @@ static size_t behind(const src_tokens *all, size_t i)
 }
 
 /*
- * Text that ends nowhere within brackets that are within it. It does not go beyond its statement,
- * unless it is all that is left in brackets. At the end of a row it goes on to a comma.
+ * Matches any text whose brackets are balanced. It stays within its statement, unless it is all
+ * that remains in some brackets. At the end of a row it extends to a comma.
  */
 static bool any_text(walk *w, const char *at, spot s)
 {
@@ -121,7 +121,7 @@ static bool any_text(walk *w, const char *at, spot s)
             return true;
         }
         bool closes = strchr(")]}", c) != NULL || (c == '>' && t->closes != 0);
-        bool other = c == '(' && s.row[2] == '('; /* what is in the brackets is not so */
+        bool other = c == '(' && s.row[2] == '('; /* the row wants this very bracket */
         if (w->tokens->tries_left == 0 || closes || other || c == '\n' ||
             (!whole && (c == ';' || c == '{'))) {
             return false;
@@ -130,7 +130,7 @@ static bool any_text(walk *w, const char *at, spot s)
     return ends_hole(w, s, at, w->end);
 }
 
-/* Names and numbers that are longer than a line may be are none. */
+/* Rejects names and numbers that exceed the maximum length of a line. */
 static size_t size_of_name(walk *w, const char *at, size_t (*size_of)(src_span text))
 {
     size_t left = (size_t)(w->end - at), most = SRC_LINE_BYTES + strlen("::a");
@@ -139,7 +139,7 @@ static size_t size_of_name(walk *w, const char *at, size_t (*size_of)(src_span t
     return spend(w, n) && n <= SRC_LINE_BYTES ? n : 0;
 }
 
-/* The longest name first, then without its last parts: what follows may be one of them. */
+/* Tries the longest name first, then drops parts, which may match what follows. */
 static bool any_dotted(walk *w, const char *at, spot s)
 {
     for (size_t n = size_of_name(w, at, src_dotted_size); n > 0; n--) {
@@ -152,7 +152,7 @@ static bool any_dotted(walk *w, const char *at, spot s)
     return false;
 }
 
-/* %.: whatever token is there. */
+/* %. matches any single token. */
 static bool any_token(walk *w, const char *at, spot s)
 {
     const src_token *t = &w->tokens->at[src_token_at(w->tokens, at)];
@@ -176,7 +176,7 @@ static bool hole_fits(walk *w, const char *at, spot s)
     return n > 0 && fits(w, at + n, behind_hole(s));
 }
 
-/* Within a word there is no end of anything. */
+/* Nothing can end in the middle of a word. */
 static bool in_word(const walk *w, const char *at)
 {
     return at > w->tokens->text.at && src_is_word(at[-1]) && src_is_word(*at);

@@ -1,4 +1,4 @@
-/* Texts as tokens, one after the other. */
+/* Splits texts into tokens. */
 #include "schema/source/lexer.h"
 
 #include "schema/source/chars.h"
@@ -12,7 +12,7 @@ static bool begins(const lexer *l, const char *text)
     return n > 0 && text[n] == '\0';
 }
 
-/* ---- What is between tokens ---- */
+/* ---- Between tokens ---- */
 
 static void end_line(lexer *l)
 {
@@ -28,7 +28,7 @@ static void skip_to_line_end(lexer *l)
     l->at = end == NULL ? l->end : end;
 }
 
-/* What stands between the two. */
+/* Skips a block from `begin` to `end`. */
 static void skip_block(lexer *l, const char *begin, const char *end)
 {
     for (l->at += strlen(begin); left_of(l) > 0; l->at++) {
@@ -46,13 +46,13 @@ static bool is_block(const lexer *l)
     return begins(l, l->family->block);
 }
 
-/* A line that goes on: what is behind the backslash is the same line. */
+/* A backslash at the end of a line continues it. */
 static size_t joint(const lexer *l)
 {
     return begins(l, "\\\n") ? 2 : begins(l, "\\\r\n") ? 3 : 0;
 }
 
-/* Up to the next token, or the end of a line that counts. */
+/* Skips to the next token, or to the end of a line that ends something. */
 static void skip_blanks(lexer *l)
 {
     while (left_of(l) > 0 && !src_is_word(*l->at)) {
@@ -110,7 +110,7 @@ static bool is_triple(const lexer *l, const char *at)
     return l->family->triple_quotes && l->end - at >= 3 && at[1] == at[0] && at[2] == at[0];
 }
 
-/* Strings end with their line, unless they have three quotes. */
+/* A string ends with its line, unless it is triple-quoted. */
 static size_t string_size(const lexer *l)
 {
     bool triple = is_triple(l, l->at);
@@ -127,12 +127,12 @@ static size_t string_size(const lexer *l)
 /* ---- Blocks ---- */
 
 /*
- * Statements are told as if they stood in braces: a line that ends is a semicolon, and the braces
- * are where blocks begin and end.
+ * Statements are reported as if they were written with braces: the end of a line is a semicolon,
+ * and braces appear where blocks begin and end.
  */
 #define WIDTH_UNKNOWN UINT32_MAX
 
-/* The first word of a statement. */
+/* Notes what kind of statement its first word begins. */
 static void begin_statement(lexer *l, const src_token *t)
 {
     static const char *const headings[] = {"def",   "class", "if",     "elif", "else",    "for",
@@ -142,7 +142,7 @@ static void begin_statement(lexer *l, const src_token *t)
     l->blocks.function = src_is(word, "def");
 }
 
-/* Whether nothing is left of the line. */
+/* Whether the rest of the line is empty. */
 static bool is_line_end(const lexer *l)
 {
     lexer rest = *l;
@@ -172,7 +172,7 @@ static bool close_block(lexer *l, src_token *t)
     return put_brace(l, t, "}");
 }
 
-/* What the indentation of a line opens or closes; false: nothing, or nothing more. */
+/* Opens or closes a block according to the indentation. Returns false if nothing is left to do. */
 static bool indents(lexer *l, src_token *t)
 {
     lexer_blocks *b = &l->blocks;
@@ -186,7 +186,7 @@ static bool indents(lexer *l, src_token *t)
     return b->indent > *width && open_block(l, t, b->indent);
 }
 
-/* A brace that stands in front of what comes next; false: none does. */
+/* Produces a brace that belongs before the next token. Returns false if there is none. */
 static bool next_brace(lexer *l, src_token *t)
 {
     lexer_blocks *b = &l->blocks;
@@ -209,8 +209,8 @@ static bool next_brace(lexer *l, src_token *t)
 }
 
 /*
- * Annotations in the head of a function say nothing: they are passed over. One that calls
- * something does.
+ * Skips an annotation in the head of a function, as it does not matter. One that contains a call or
+ * a brace is kept.
  */
 static bool pass_annotation(lexer *l)
 {
@@ -252,7 +252,7 @@ static void note_statement(lexer *l, const src_token *t, bool first)
 
 /* ---- For tokens.c ---- */
 
-/* Where the text ends a line may end, too. */
+/* The end of the text may also end a line. */
 static bool ends_text(lexer *l, src_token *t)
 {
     bool ends = l->directive || (l->family->statements && !l->new_line && !l->goes_on);

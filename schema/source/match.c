@@ -1,4 +1,4 @@
-/* Patterns of lines, and the numbers in them. */
+/* Matches lines against patterns, and parses the numbers in them. */
 
 #include <string.h>
 
@@ -23,7 +23,7 @@ size_t src_word_size(src_span text)
     return n;
 }
 
-/* a.b.c or a::b::c; what follows the last name is not part of it. */
+/* a.b.c or a::b::c, without anything that follows the last name. */
 size_t src_dotted_size(src_span text)
 {
     size_t n = src_word_size(text);
@@ -42,7 +42,7 @@ size_t src_dotted_size(src_span text)
     return n;
 }
 
-/* The sign of an exponent belongs to the number, that of a following term does not. */
+/* A sign belongs to the number after an exponent's e, but not before the next term. */
 static bool goes_on(src_span text, size_t n, bool hex)
 {
     char c = text.at[n], before = n == 0 ? ' ' : (char)(text.at[n - 1] | 0x20);
@@ -67,7 +67,7 @@ size_t src_number_size(src_span text)
     return n == first ? 0 : n;
 }
 
-/* Keeps a hole, when there is room for it. */
+/* Stores a hole if there is room for it. */
 static void keep(src_span *holes, unsigned hole, src_span text)
 {
     if (hole < SRC_HOLES) {
@@ -77,13 +77,13 @@ static void keep(src_span *holes, unsigned hole, src_span text)
 
 static bool matches(src_span text, const char *pattern, src_span *holes, unsigned hole);
 
-/* Nothing but characters that stand for themselves: there is one end that may fit. */
+/* Whether all characters stand for themselves, so that only one end can match. */
 static bool is_plain(const char *pattern)
 {
     return strpbrk(pattern, "% ") == NULL;
 }
 
-/* Every end is tried, the nearest first: as many times as there are %* in the pattern. */
+/* Tries every end, nearest first. The nesting is as deep as the pattern has %*. */
 static bool any_text(src_span text, const char *pattern, src_span *holes, unsigned hole)
 {
     if (is_plain(pattern)) {
@@ -100,7 +100,7 @@ static bool any_text(src_span text, const char *pattern, src_span *holes, unsign
     return false;
 }
 
-/* The longest name first, then without its last parts: what follows may be one of them. */
+/* Tries the longest name first, then drops parts, which may match what follows. */
 static bool any_dotted(src_span text, const char *pattern, src_span *holes, unsigned hole)
 {
     for (size_t n = src_dotted_size(text); n > 0; n--) {
@@ -130,7 +130,7 @@ static bool hole_fits(src_span text, const char *pattern, src_span *holes, unsig
     return n > 0 && matches(src_behind(text, n), pattern + 2, holes, hole + 1);
 }
 
-/* Between two words there is a blank at least: `returnx` is another word. */
+/* Two words need at least one blank between them: `returnx` is a different word. */
 static bool words_touch(const char *begin, src_span text, bool first)
 {
     return !first && text.at == begin && text.size > 0 && src_is_word(text.at[0]) &&

@@ -1,4 +1,4 @@
-/* Pieces of a text, and lines. */
+/* Pieces of texts, and their lines. */
 #include "schema/source/source.h"
 
 #include <string.h>

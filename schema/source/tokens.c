@@ -1,29 +1,29 @@
-/* Source texts as tokens. */
+/* Builds the token form of source texts. */
 #include "schema/source/tokens.h"
 
 #include "schema/source/chars.h"
 #include "schema/source/lexer.h"
 
-/* What is around an expression is only looked for so far: else nested ones would take long. */
+/* Limits the search for brackets around an expression; nested ones would take too long. */
 enum { EXPRESSION_TOKENS = 512 };
 
-/* ---- Tokens that say nothing ---- */
+/* ---- Tokens without meaning ---- */
 
-/* A word of which the code says another one. */
+/* A word and the older one that replaces it. */
 typedef struct new_word {
     src_span is, was;
 } new_word;
 
-/* Tokens being put together. */
+/* State while the tokens are put together. */
 typedef struct writer {
     src_tokens *out;
     const src_family *family;
     const new_word *words; /* the last one is empty */
-    bool ends_word[256];   /* by character: one of them ends with it */
-    char *text;            /* where the next one goes */
-    const char *past;      /* in the source: behind the last one */
-    const char *end;       /* of the source */
-    uint32_t open;         /* the innermost bracket that is open, from 1; 0: none */
+    bool ends_word[256];   /* by character: whether a new word ends with it */
+    char *text;            /* where the next token goes */
+    const char *past;      /* end of the last token in the source */
+    const char *end;       /* end of the source */
+    uint32_t open;         /* innermost open bracket, counted from 1; 0: none */
 } writer;
 
 static src_token *last(const writer *w)
@@ -52,7 +52,7 @@ static void drop_last(writer *w)
     w->out->count--;
 }
 
-/* Words that go on with a statement, unless they are names of methods. */
+/* Words that continue a statement, unless they are method names. */
 static bool goes_on(const writer *w, const src_token *t)
 {
     static const char *const words[] = {"implements", "extends", "as", "from", NULL};
@@ -60,7 +60,7 @@ static bool goes_on(const writer *w, const src_token *t)
     return is_word(t, words) && (behind == w->end || *behind != '(');
 }
 
-/* A line ended between the two; whether a statement does, too. */
+/* Given that a line ended between the two tokens, whether a statement ended, too. */
 static bool ends_statement(const writer *w, const src_token *t)
 {
     const src_token *before = last(w);
@@ -70,14 +70,14 @@ static bool ends_statement(const writer *w, const src_token *t)
            !goes_on(w, t) && before->closes != 2;
 }
 
-/* "=" that is no end of "==", "!=", "<=" or ">="; types in angles may be in front of one. */
+/* "=" that is not part of "==", "!=", "<=" or ">=". It may follow a type in angle brackets. */
 static bool assigns(const writer *w, const src_token *t)
 {
     const src_token *before = t == w->out->at ? NULL : t - 1;
     return is_sign(t, '=') && !(is_one_of(before, "=!<>") && before->closes == 0);
 }
 
-/* Behind this an expression begins, whatever it is; formatters put it in brackets, or do not. */
+/* Whether an expression begins after this token. Some formatters put it in parentheses. */
 static bool begins_expression(const writer *w, const src_token *before)
 {
     static const char *const words[] = {"return", NULL};
@@ -91,7 +91,7 @@ static bool begins_expression(const writer *w, const src_token *before)
            is_one_of(before, "([,?:") || is_word(before, words);
 }
 
-/* Whether what is in the brackets that end with the last token is all of an expression. */
+/* Whether the brackets that end with the last token surround a whole expression. */
 static bool is_bracketed(const writer *w, const src_token *open, const src_token *t)
 {
     static const char *const import[] = {"import", NULL};
@@ -108,7 +108,7 @@ static char *put_text(char *to, src_span text)
     return to + text.size;
 }
 
-/* Takes the brackets away: what is between them moves. */
+/* Removes the brackets, moving what is between them. */
 static void unwrap(writer *w, src_token *open)
 {
     bool touches = open > w->out->at && open[-1].kind == WORD && open[1].kind == WORD;
@@ -139,7 +139,7 @@ static void opens(writer *w, src_token *t)
     w->open = (uint32_t)w->out->count;
 }
 
-/* What is open and no bracket after all. */
+/* Drops open angles that turned out not to be brackets. */
 static void forget_angles(writer *w)
 {
     while (w->open > 0 && is_sign(&w->out->at[w->open - 1], '<')) {
@@ -169,7 +169,7 @@ static void closes(writer *w, src_token *t)
     }
 }
 
-/* The last token was put: what it opens or closes. */
+/* Notes what the token just added opens or closes. */
 static void note_bracket(writer *w)
 {
     src_token *t = last(w);
@@ -190,13 +190,13 @@ static void note_bracket(writer *w)
     } else if (is_one_of(t, ")]}")) {
         closes(w, t);
     } else if (t->at[0] == ',' && is_sign(open, '(')) {
-        w->out->at[w->open - 1].closes = 1; /* of a bracket that opens: it is a list */
+        w->out->at[w->open - 1].closes = 1; /* on an opening bracket this marks a list */
     }
 }
 
 /* ---- Writing ---- */
 
-/* Of a word what counts. */
+/* Copies a word without ignored characters. */
 static char *put_word(writer *w, src_span word)
 {
     char *to = w->text;
@@ -216,7 +216,7 @@ static void put_token(writer *w, const src_token *t)
     }
     if (t->kind == STRING && before != NULL && before->kind == STRING && before->size > 1) {
         w->text = put_text(w->text - 1, (src_span){t->at + 1, t->size - 1});
-        before->size += t->size - 2; /* "a" "b" is "ab" */
+        before->size += t->size - 2; /* "a" "b" means "ab" */
         return;
     }
     if (t->kind == WORD && before != NULL && before->kind == WORD) {
@@ -238,14 +238,14 @@ static void put_token(writer *w, const src_token *t)
     note_bracket(w);
 }
 
-/* ::x is from the root; behind a name it is a part of a longer one, which is not meant. */
+/* A leading ::x is absolute. After a name it continues a longer one, which must be left alone. */
 static bool is_inner(const src_tokens *tokens, size_t i)
 {
     const src_token *t = &tokens->at[i];
     return i > 0 && is_sign(t, ':') && is_sign(t + 1, ':') && t->touches && t[-1].kind == WORD;
 }
 
-/* Words that are newer than what is expected. */
+/* Replaces new words by the older ones that patterns expect. */
 static void say_old_words(writer *w)
 {
     if (w->out->count == 0 || !w->ends_word[(unsigned char)w->text[-1]]) {
@@ -282,7 +282,7 @@ static void say_old_words(writer *w)
     }
 }
 
-/* What the next token tells of those before it. */
+/* Tidies up earlier tokens once the next one is known. */
 static void tidy(writer *w, const src_token *t, bool parted)
 {
     const src_family *f = w->family;
@@ -313,7 +313,7 @@ static void tidy(writer *w, const src_token *t, bool parted)
     }
 }
 
-/* "a: | B | C": the first bar says nothing, nor does a semicolon behind a block. */
+/* In "a: | B | C" the first bar has no meaning, nor has a semicolon after a block. */
 static bool is_idle(const writer *w, const src_token *t)
 {
     return w->family->semicolons && ((is_sign(t, '|') && is_one_of(last(w), ":>(,=<|")) ||
@@ -336,8 +336,8 @@ static bool has_word(src_span whole, const char *text)
 }
 
 /*
- * As many tokens as there may be: a word, a sign or the end of a line, and what is put between
- * them. Telling them apart twice would take much longer.
+ * Allocates an upper bound: one token per word, sign or line end, plus those that may be inserted.
+ * Scanning twice to get an exact count would take much longer.
  */
 static bool allocate(ptv_arena *arena, const lexer *l, src_tokens *tokens)
 {
@@ -355,7 +355,7 @@ static bool allocate(ptv_arena *arena, const lexer *l, src_tokens *tokens)
     return tokens->at != NULL && tokens->text.at != NULL;
 }
 
-/* Comments that follow each other are passed in one step. */
+/* Lets a run of comments be skipped in one step. */
 static void join_comments(src_tokens *tokens)
 {
     for (size_t i = tokens->count; i > 0; i--) {
@@ -382,7 +382,7 @@ static bool scan(ptv_arena *arena, lexer *l, const new_word *words, src_tokens *
         }
         tidy(&w, &t, l->parted);
         put_token(&w, &t);
-        if (*t.at != w.family->silent) { /* else a name that is spelled like a word */
+        if (*t.at != w.family->silent) { /* otherwise it is a name spelled like a reserved word */
             say_old_words(&w);
         }
     }
@@ -390,7 +390,7 @@ static bool scan(ptv_arena *arena, lexer *l, const new_word *words, src_tokens *
         tidy(&w, NULL, false);
     }
     forget_angles(&w);
-    for (; w.open > 0; forget_angles(&w)) { /* what is not closed */
+    for (; w.open > 0; forget_angles(&w)) { /* brackets that are never closed */
         src_token *open = &tokens->at[w.open - 1];
         w.open = open->past;
         open->past = 0;
@@ -403,7 +403,7 @@ static bool scan(ptv_arena *arena, lexer *l, const new_word *words, src_tokens *
     return true;
 }
 
-/* ---- For readers ---- */
+/* ---- Interface ---- */
 
 bool src_scan(ptv_arena *arena, const src_family *family, const src_word *words,
               const src_file *file, src_tokens *tokens)
@@ -449,7 +449,7 @@ fbs_place src_place_at(const src_tokens *tokens, const char *at)
     return (fbs_place){tokens->path, t == NULL ? 0 : t->line, 0};
 }
 
-/* Between tokens of different lines stands what parts lines. */
+/* Uses a separator where tokens are on different lines. */
 const char *src_row_of(ptv_arena *arena, const src_family *family, const char *lines)
 {
     size_t size = strlen(lines);

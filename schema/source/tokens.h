@@ -1,42 +1,39 @@
 /*
- * Source texts as tokens: how lines are broken and indented, what comments say, and what else a
- * formatter may put in or leave out is not there. All languages have one scanner; where they
- * differ stands in a src_family.
+ * Source texts as tokens, without line breaks, indentation, comments and anything else a formatter
+ * may add or remove. All languages share one scanner; a src_family describes how they differ.
  *
- * The tokens stand one behind the other in a text of their own, with a blank only between two
- * words, so that a piece of it is the piece of code however it was laid out.
+ * The tokens follow each other in a text of their own, with a blank only between two words, so that
+ * equal pieces of code are equal pieces of that text, whatever their layout.
  */
 #pragma once
 
 #include "schema/source/source.h"
 
 enum {
-    SRC_ROW_LINES = 16,  /* of a row of patterns */
-    SRC_WORDS = 20,      /* of one language */
-    SRC_NEXT_LINE = '\v' /* parts the lines of a row */
+    SRC_ROW_LINES = 16,  /* per row of patterns */
+    SRC_WORDS = 20,      /* per language */
+    SRC_NEXT_LINE = '\v' /* separates the lines of a row */
 };
 
 typedef struct src_family {
-    const char *comment;           /* begins one that ends with the line */
-    const char *block, *block_end; /* around one of any lines; NULL: there is none */
-    const char *attribute,
-        *attribute_end; /* around what says nothing of a schema; NULL: nothing does */
-    const char *quotes; /* each of them begins a string */
-    char silent;        /* in names it says nothing */
-    bool same_quotes;   /* it does not matter which */
+    const char *comment;                   /* begins a comment that ends with the line */
+    const char *block, *block_end;         /* delimit comments of any length; NULL: none */
+    const char *attribute, *attribute_end; /* delimit code that is ignored; NULL: none */
+    const char *quotes;                    /* characters that begin a string */
+    char silent;                           /* character that is ignored in names */
+    bool same_quotes;                      /* all quotes mean the same */
     bool triple_quotes;
-    bool directives;  /* a line that begins with # is one */
-    bool angles;      /* < and > are brackets where they can be */
-    bool last_commas; /* one before a closing bracket says nothing */
-    bool semicolons;  /* they may be left out at the end of a line */
-    bool parentheses; /* around all of an expression they say nothing */
+    bool directives;  /* a line that begins with # is a directive */
+    bool angles;      /* < and > are brackets where that is possible */
+    bool last_commas; /* a comma before a closing bracket is ignored */
+    bool semicolons;  /* optional at the end of a line */
+    bool parentheses; /* ignored around a whole expression */
     /*
-     * Lines end statements, outside of brackets, and indentation makes blocks: they are told as if
-     * semicolons and braces stood there. Annotations of functions say nothing.
+     * Outside brackets, lines end statements, and indentation forms blocks: they are reported as if
+     * written with semicolons and braces. Annotations of functions are ignored.
      */
     bool statements;
-    bool comments; /* of more than a line are tokens: rows may name them, else they are passed over
-                    */
+    bool comments; /* block comments are tokens that rows may name, rather than being skipped */
 } src_family;
 
 extern const src_family src_family_c, src_family_c_comments, src_family_typescript,
@@ -44,7 +41,7 @@ extern const src_family src_family_c, src_family_c_comments, src_family_typescri
     src_family_dart, src_family_swift;
 
 /*
- * A word of code that says what another one said in another release; only in texts that have
+ * A word that replaces another one of an earlier release. Applies only to texts that contain
  * `when`.
  */
 typedef struct src_word {
@@ -56,13 +53,13 @@ typedef struct src_token {
     uint32_t size;
     uint32_t line;
     /*
-     * An opening bracket: the token behind the closing one; a comment: the one behind all comments
-     * that follow each other; 0: there is none.
+     * In an opening bracket, the index of the token after its closing one; in a comment, of the
+     * token after all adjacent comments; 0 if there is none.
      */
     uint32_t past;
-    char closes; /* a closing bracket: 1 */
+    char closes; /* 1 in a closing bracket */
     char kind;
-    bool touches; /* nothing is between the token before and this one */
+    bool touches; /* nothing separates it from the previous token */
 } src_token;
 
 typedef struct src_tokens {
@@ -71,37 +68,37 @@ typedef struct src_tokens {
     size_t count;
     const char *path;
     const src_family *family;
-    bool open; /* a comment does not end */
+    bool open; /* a comment is not closed */
     /*
-     * How much may still be tried: no text takes more than its size allows. At 0 nothing is known
-     * of the rest, whatever src_fit() says.
+     * Remaining budget for matching attempts, bounded by the size of the text. Once it is 0,
+     * results of src_fit() mean nothing.
      */
     uint64_t tries_left;
 } src_tokens;
 
-/* False: no memory. `words` may be NULL; the last one has no `is`. */
+/* Returns false if memory runs out. `words` may be NULL; its last entry has no `is`. */
 bool src_scan(ptv_arena *arena, const src_family *family, const src_word *words,
               const src_file *file, src_tokens *tokens);
 
-/* The token that `at` is in, or the first one behind it; tokens.count at the end. */
+/* The token that contains `at`, or the next one; tokens.count at the end. */
 size_t src_token_at(const src_tokens *tokens, const char *at);
 fbs_place src_place_at(const src_tokens *tokens, const char *at);
 
 /* ---- Rows of patterns ---- */
 
 /*
- * The lines of a row, as src_match() has patterns, in the same form as the tokens of a text: for
- * src_fit(). Where statements end with lines, "..." at the end leaves open the statement or the
- * blocks that it stands in. NULL: no memory.
+ * Converts the lines of a row, which are patterns as in src_match(), into the form that src_fit()
+ * needs. Where lines end statements, a final "..." leaves the statement, or the blocks around it,
+ * open. Returns NULL if memory runs out.
  */
 const char *src_row_of(ptv_arena *arena, const src_family *family, const char *lines);
 
 typedef struct src_fit_result {
     src_span holes[SRC_ROW_LINES][SRC_HOLES]; /* by line of the row */
-    const char *begins[SRC_ROW_LINES];        /* where in the text a line of the row begins */
-    unsigned lines;                           /* that were reached */
-    const char *past;                         /* behind all of it */
+    const char *begins[SRC_ROW_LINES];        /* where each line of the row begins in the text */
+    unsigned lines;                           /* number of lines reached */
+    const char *past;                         /* the end of the match */
 } src_fit_result;
 
-/* Whether the text at `at` goes on with the row. %* ends where its statement does. */
+/* Whether the text from `at` on matches the row. %* never extends beyond its statement. */
 bool src_fit(src_tokens *tokens, const char *at, const char *row, src_fit_result *fit);
