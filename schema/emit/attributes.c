@@ -1,4 +1,4 @@
-/* The attributes that only some fields can have. */
+/* Attributes that only certain fields can have. */
 #include "plan.h"
 
 static bool is_offset(const fbs_field *field)
@@ -28,7 +28,7 @@ static bool is_aligned(const fbs_field *field)
     return fbs_attr_of(field->attrs, "force_align") != NULL;
 }
 
-/* 0: it is no number. */
+/* Returns 0 if it is not a number. */
 static uint64_t forced_align(const fbs_field *field)
 {
     const fbs_attr *force = fbs_attr_of(field->attrs, "force_align");
@@ -43,13 +43,13 @@ static bool is_power(const fbs_field *field)
            align >= fbs_size_of(field->type.element);
 }
 
-/* The walk keeps alignment - 1 in a byte. */
+/* The walk stores alignment - 1 in a byte. */
 static bool is_small(const fbs_field *field)
 {
     return forced_align(field) <= 256;
 }
 
-/* A list would make it many ways; what leads back was looked at when it was met. */
+/* A list would open several paths. Misuse of `again` is reported where the field is planned. */
 static bool is_table(const fbs_field *field)
 {
     return field->type.base == FBS_TABLE;

@@ -1,4 +1,4 @@
-/* Plan, write, hand over. */
+/* Plans, writes and hands over the tables. */
 #include "emit.h"
 
 #include "write.h"
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The header with all names has been looked at by then: none of them clash. */
+/* The full header has already been checked for clashes. */
 static void leave_out(plan *p, const emit_used *used, ptv_buffer *header, const ptv_buffer *source)
 {
     p->used = used;

@@ -1,4 +1,4 @@
-/* The header: numbers of tables, slots, tags and values; readers of fields. */
+/* The header: numbers of tables, slots, tags and values; functions that read fields. */
 #include "write.h"
 
 #include <ctype.h>
@@ -16,7 +16,7 @@ void write_name(const plan *p, ptv_buffer *out, const char *type, const char *me
         ptv_put_format(out, "_");
         emit_snake(out, member, true);
     }
-    ptv_put_format(out, "%s", ""); /* a NUL behind it */
+    ptv_put_format(out, "%s", ""); /* appends a NUL */
 }
 
 void write_title(const plan *p, ptv_buffer *out)
@@ -31,7 +31,7 @@ void write_title(const plan *p, ptv_buffer *out)
         out, "/* Written by ptv-schema from %s; do not edit. */\n/* clang-format off */\n", shown);
 }
 
-/* Whether the word is in the text; words that begin with it are others. */
+/* Whether the text contains the word, and not just as the start of a longer one. */
 static bool mentions(const char *text, const char *word)
 {
     size_t size = strlen(word);
@@ -42,14 +42,14 @@ static bool mentions(const char *text, const char *word)
     return at != NULL;
 }
 
-/* What the source of the descriptors says is used, too. */
+/* Names in the source of the descriptors count as used, too. */
 static bool is_wanted(const plan *p, const ptv_buffer *name)
 {
     return !name->failed && (p->used == NULL || emit_uses(p->used, name->bytes) ||
                              mentions(p->source, name->bytes));
 }
 
-/* An enum of the names that are wanted; nothing where there are none. */
+/* An enum of the wanted names; nothing is written if there are none. */
 typedef struct list {
     plan *p;
     ptv_buffer *out;
@@ -57,7 +57,7 @@ typedef struct list {
     bool open;
 } list;
 
-/* Writes it, and frees it. */
+/* Writes an entry and frees its name. */
 static void put_entry(list *l, ptv_buffer *name, int value)
 {
     if (is_wanted(l->p, name)) {
@@ -105,7 +105,7 @@ static void write_slots(plan *p, ptv_buffer *out, const plan_table *table)
     close_list(&l);
 }
 
-/* How a scalar is read: its loads, and the type that gives it its sign. NULL: no integer. */
+/* How to load an integer, and the type that gives it its sign. NULL if it is no integer. */
 static const char *const loads[][2] = {
     [FBS_BOOL] = {"u8", "uint8_t"},    [FBS_BYTE] = {"u8", "int8_t"},   [FBS_UBYTE] = {"u8", "uint8_t"},
     [FBS_SHORT] = {"u16", "int16_t"},  [FBS_USHORT] = {"u16", "uint16_t"},
@@ -128,7 +128,7 @@ static void put_reader_name(const plan *p, ptv_buffer *out, const plan_table *ta
     ptv_put_format(out, "%s", field->id != slot ? "_type" : "");
 }
 
-/* A function that reads the field: its slot, type and default are known when it is compiled. */
+/* A function that reads the field, with slot, type and default as compile-time constants. */
 static void write_reader(ptv_buffer *out, const char *name, const fbs_field *field, uint32_t slot)
 {
     fbs_base base = base_in(field, slot);
@@ -193,7 +193,7 @@ static int compare(const void *a, const void *b)
     return strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-/* What verifiers/core/view.h, which the header includes, calls PTV_WORD_WORD, and its own. */
+/* PTV_WORD_WORD names in verifiers/core/view.h and its includes, which the header includes. */
 static const char *const core[] = {
     "PTV_CORE_SCHEMA_H",  "PTV_CORE_VIEW_H",    "PTV_CORE_IMAGE_H",
     "PTV_KIND_NONE",      "PTV_KIND_SCALAR",    "PTV_KIND_TAG",
@@ -206,7 +206,7 @@ static const char *const core[] = {
 
 enum { CORE = sizeof core / sizeof core[0] };
 
-/* Names of the core, the guard and all enumerators of the finished header, cut out of a copy. */
+/* Names of the core, the guard, and all enumerators, cut out of a copy of the header. */
 static uint32_t collect(char *copy, const char **names, uint32_t room)
 {
     uint32_t count = CORE;

@@ -1,4 +1,4 @@
-/* The program ptv-schema; what it does is in tool.c. */
+/* The program ptv-schema; tool.c does the work. */
 #include "tool.h"
 
 int main(int argc, char **argv)

@@ -1,4 +1,4 @@
-/* Where words of a name begin. */
+/* Splits names into words. */
 #include "emit_names.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ static bool is_small(char c)
     return c >= 'a' && c <= 'z';
 }
 
-/* FLOAT8E5M2 is one word, whatever it looks like. */
+/* Names without small letters, such as FLOAT8E5M2, are one word. */
 static bool is_camel(const char *name)
 {
     while (*name != '\0' && !is_small(*name)) {
@@ -22,7 +22,7 @@ static bool is_camel(const char *name)
     return *name != '\0';
 }
 
-/* C keeps names with an underscore in front for itself. */
+/* Drops leading underscores, since C reserves such names. */
 void emit_snake(ptv_buffer *out, const char *name, bool capitals)
 {
     bool camel = is_camel(name);

@@ -1,7 +1,7 @@
-/* Names of C. */
+/* Converts names to C style. */
 #pragma once
 
 #include "base/buffer.h"
 
-/* "KernelTypes" to KERNEL_TYPES or kernel_types, "_Type" to TYPE or type. */
+/* Turns "KernelTypes" into KERNEL_TYPES or kernel_types, "_Type" into TYPE or type. */
 void emit_snake(ptv_buffer *out, const char *name, bool capitals);

@@ -1,10 +1,10 @@
-/* The attributes that make an integer an index. */
+/* Attributes that make an integer an index. */
 #include "plan.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Targets that are no lists, and the field they need in the same table. */
+/* Targets that are not lists, and the sibling field that they require. */
 static const struct special {
     const char *name, *sibling, *expected;
     bool is_vector;
@@ -73,7 +73,7 @@ static fbs_base integer_of(const fbs_field *field)
     return field->type.base == FBS_VECTOR ? field->type.element : field->type.base;
 }
 
-/* Which values below 0 mean nothing. */
+/* Which negative values stand for none. */
 static bool read_none(plan *p, const fbs_field *field, plan_index *index)
 {
     const fbs_attr *attr = fbs_attr_of(field->attrs, "index_none");

@@ -1,13 +1,13 @@
 /*
  * Tables of operator signatures: from text to struct ptv_operators, and from there to C.
- * What the text says is in schema/operators.md.
+ * schema/operators.md describes the text.
  *
  *     op_table table;
  *     if (!op_read(&table, path, text, size, &error)) { fputs(error.text, stderr); }
  *     ... table.operators ...
  *     op_free(&table);
  *
- * Any bytes may be passed: a bad text ends in `file:line:column: found, expected`.
+ * Any bytes may be passed: bad text yields an error `file:line:column: found, expected`.
  */
 #pragma once
 
@@ -20,7 +20,7 @@
 enum { OP_TEXT_BYTES = UINT16_MAX, OP_ROWS = INT16_MAX, OP_ARGUMENTS = 64, OP_CONDITIONS = 64 };
 
 typedef struct op_table {
-    ptv_operators operators; /* points at the rest */
+    ptv_operators operators; /* points into the members below */
     char *text;
     uint8_t *words;
     ptv_operator *entries;
@@ -29,19 +29,19 @@ typedef struct op_table {
 } op_table;
 
 /*
- * Rows may come in any order. On false nothing has to be freed, and errno is ENOMEM when that
- * is why.
+ * Rows may come in any order. Returns false on error; then there is nothing to free. If memory ran
+ * out, errno is ENOMEM.
  */
 bool op_read(op_table *table, const char *path, const char *text, size_t size, fbs_error *error);
 void op_free(op_table *table);
 
-/* The C source of ptv_operators_default, to be freed; NULL without memory. */
+/* Returns the C source of ptv_operators_default, which the caller frees; NULL if out of memory. */
 char *op_emit(const op_table *table);
 
-/* "T?[]" and the like, by ptv_word. */
+/* "T?[]" and so on, indexed by ptv_word. */
 extern const char *const op_words[PTV_WORDS];
 
-/* ---- What operators_read.c and operators_contract.c share ---- */
+/* ---- Shared by operators_read.c and operators_contract.c ---- */
 
 /* A piece of the text. */
 typedef struct op_part {
@@ -54,31 +54,31 @@ typedef struct op_conditions {
     size_t count;
 } op_conditions;
 
-/* Arguments of a row. */
+/* The arguments of a row. */
 typedef struct op_signature {
     const uint8_t *words;
     size_t count;
 } op_signature;
 
-/* Whether the piece says exactly that. */
+/* Whether the piece equals `text`. */
 static inline bool op_is(op_part p, const char *text)
 {
     return p.length == strlen(text) && memcmp(p.at, text, p.length) == 0;
 }
 
-/* The whole piece as a number, up to INT32_MAX. */
+/* Parses the whole piece as a number up to INT32_MAX. */
 bool op_read_decimal(op_part p, int64_t *number);
 
 /*
- * Reads a condition and puts its code into the table; `dies`: where it does not hold the process
- * ends. NULL, or what was expected instead.
+ * Reads a condition and adds its code to the table. `dies` means that the process ends if the
+ * condition does not hold. Returns NULL, or what was expected instead.
  */
 const char *op_read_condition(op_table *table, op_conditions *conditions, const op_signature *of,
                               op_part p, bool dies);
 
-/* A condition, with or without "!", or a shorthand for several. */
+/* Reads a condition, optionally preceded by "!", or a shorthand for several. */
 const char *op_read_conditions(op_table *table, op_conditions *conditions, const op_signature *of,
                                op_part p);
 
-/* Where the list of the conditions of a row is; SIZE_MAX: no memory, or too many conditions. */
+/* Places a row's list of conditions. Returns SIZE_MAX if out of memory or of condition numbers. */
 size_t op_place_conditions(op_table *table, const op_conditions *conditions);

@@ -1,6 +1,6 @@
 /*
- * The column "contract": conditions that a kernel checks, as text, become code (ptv_code of
- * verifiers/core/operators.h). The language is in schema/operators.md.
+ * Compiles the column "contract", conditions that a kernel checks, to code (ptv_code of
+ * verifiers/core/operators.h). schema/operators.md describes the language.
  */
 #include "operators.h"
 
@@ -9,18 +9,18 @@
 
 enum { CODE = 256, DEPTH = 12 };
 
-/* One condition while it is read. */
+/* State while one condition is compiled. */
 typedef struct compiler {
     op_part rest;
-    const char *expected; /* what was missing, NULL: nothing */
+    const char *expected; /* what was missing, or NULL */
     const uint8_t *words;
-    size_t count; /* arguments */
+    size_t count; /* of arguments */
     uint8_t code[CODE];
     size_t used;
-    unsigned depth, most; /* of the stack */
-    unsigned nested;      /* parentheses */
+    unsigned depth, most; /* current and greatest stack depth */
+    unsigned nested;      /* of parentheses */
     bool asks, each;
-    uint8_t argument, item; /* the first it asks about */
+    uint8_t argument, item; /* the first argument asked about */
 } compiler;
 
 /* ---- Code ---- */
@@ -46,7 +46,7 @@ static bool put_word(compiler *c, uint32_t word)
            put(c, word >> 24);
 }
 
-/* `more`: what the code leaves on the stack, less what it takes. */
+/* `more` is the net effect of the code on the stack depth. */
 static bool put_code(compiler *c, unsigned code, int more)
 {
     c->depth = (unsigned)((int)c->depth + more);
@@ -114,7 +114,7 @@ static bool expect(compiler *c, const char *sign)
 
 /* ---- Arguments ---- */
 
-/* "a3", "a3.k", "a3.0"; the dot behind it is left when a property follows. */
+/* "a3", "a3.k" or "a3.0". Leaves the dot in place if a property follows it. */
 static bool read_argument(compiler *c, op_part name, uint8_t of[2])
 {
     int64_t number, item;
@@ -150,7 +150,7 @@ static bool put_question(compiler *c, unsigned code, int more, const uint8_t of[
     return put_code(c, code, more) && put(c, of[0]) && put(c, of[1]);
 }
 
-/* `code`, SIZE or RIGHT, of what the code from `from` on leaves: of i or a small number at once. */
+/* Applies SIZE or RIGHT to the value computed since `from`, with short forms for i and bytes. */
 static bool put_size(compiler *c, unsigned code, size_t from, const uint8_t of[2])
 {
     const size_t used = c->used - from;
@@ -183,7 +183,7 @@ static bool read_property(compiler *c, const uint8_t of[2])
     return fail(c, "rank, numel, type, class, bytes, order, given, least or most");
 }
 
-/* What is asked first counts, even when it stands in brackets. */
+/* The argument asked about first is the one reported, even if it is inside brackets. */
 static bool read_asked(compiler *c, op_part name)
 {
     uint8_t of[2];
@@ -210,8 +210,8 @@ static bool read_asked(compiler *c, op_part name)
 static const struct {
     const char *name;
     ptv_code code;
-    bool list;       /* the first argument is a list */
-    unsigned values; /* those behind it, or all */
+    bool list;       /* whether the first argument is a list */
+    unsigned values; /* number of arguments, not counting the list */
 } functions[] = {{"min", PTV_CODE_MIN, false, 2},         {"max", PTV_CODE_MAX, false, 2},
                  {"wrap", PTV_CODE_WRAP, false, 2},       {"both", PTV_CODE_BOTH, false, 2},
                  {"int8", PTV_CODE_INT8, false, 1},       {"lowest", PTV_CODE_LOWEST, false, 1},
@@ -252,7 +252,7 @@ static bool read_function(compiler *c, op_part name)
 
 /* ---- Expressions ---- */
 
-/* As verifiers/program/call_contracts.c has it: FNV-1a, 31 bits. */
+/* Hashes like verifiers/program/call_contracts.c: FNV-1a, 31 bits. */
 static bool read_text(compiler *c)
 {
     uint32_t hash = UINT32_C(0x811c9dc5);
@@ -292,7 +292,7 @@ static bool read_primary(compiler *c)
     return take(c, "(") ? read_function(c, name) : read_asked(c, name);
 }
 
-/* Signs by how tightly they bind; longer ones come first. */
+/* Operators by increasing precedence; longer ones come first. */
 typedef struct sign {
     const char *text;
     ptv_code code;
@@ -325,16 +325,16 @@ static const sign *take_sign(compiler *c, unsigned level)
 
 enum { ALL = (1 << 30) - 1, QUANTISED = 0x7f7000 /* 12 to 14, 16 to 22 */ };
 
-/* Names of the schema, and of groups. Bits: 1 << ScalarType. */
+/* Types of the schema, and groups of them, as bits 1 << ScalarType. */
 static const struct {
     const char *name;
     uint32_t types;
 } types[] = {
     {"integers", 0x1f},  /* BYTE to LONG */
     {"floats", 0x80e0},  /* HALF, FLOAT, DOUBLE, BFLOAT16 */
-    {"complex", 0x700},  /* types that the schema does not list */
-    {"reals", 0x88ff},   /* the first two, and BOOL */
-    {"numbers", 0x8fff}, /* all of these */
+    {"complex", 0x700},  /* types missing from the schema */
+    {"reals", 0x88ff},   /* integers, floats and BOOL */
+    {"numbers", 0x8fff}, /* all of the above */
     {"unquantised", ALL & ~(uint32_t)QUANTISED},
     {"BYTE", 1u << 0},
     {"CHAR", 1u << 1},
@@ -360,7 +360,7 @@ static bool read_type(op_part p, uint32_t *bits)
     return false;
 }
 
-/* "in INT|LONG" behind a type. */
+/* "in INT|LONG" after a type. */
 static bool read_types(compiler *c)
 {
     uint32_t all = 0;
@@ -376,7 +376,7 @@ static bool read_types(compiler *c)
 
 static bool read_level(compiler *c, unsigned level);
 
-/* The right side of a sign, and its code: behind what skips them where the left side decides. */
+/* Compiles the right operand and the operator. || and && jump over it if the left one decides. */
 static bool read_right(compiler *c, const sign *s, unsigned level)
 {
     const bool skips = s->code == PTV_CODE_OR || s->code == PTV_CODE_AND;
@@ -429,7 +429,7 @@ static bool read_expression(compiler *c)
 
 /* ---- Conditions ---- */
 
-/* Where the text is already, else it is put at the end; SIZE_MAX: no memory. */
+/* Finds or adds the text. Returns SIZE_MAX if memory runs out. */
 static size_t place_text(op_table *table, op_part p)
 {
     ptv_buffer *b = &table->conditions_text;
@@ -497,7 +497,7 @@ const char *op_read_condition(op_table *table, op_conditions *conditions, const 
                              : add_condition(table, conditions, &c, p, dies);
 }
 
-/* Its number; SIZE_MAX: no memory, or no number of 16 bits. */
+/* Finds or adds the condition. Returns SIZE_MAX if out of memory or of 16-bit numbers. */
 static size_t place_condition(op_table *table, const ptv_condition *wanted)
 {
     ptv_buffer *b = &table->conditions;
@@ -513,7 +513,7 @@ static size_t place_condition(op_table *table, const ptv_condition *wanted)
     return b->failed || i > UINT16_MAX ? SIZE_MAX : i;
 }
 
-/* Where this list is already, else it is put at the end. */
+/* Finds the list, or adds it at the end. */
 static size_t place_list(ptv_buffer *b, const uint16_t *numbers, size_t n)
 {
     const size_t size = n * sizeof *numbers;

@@ -1,17 +1,17 @@
-/* The default table as C. */
+/* Writes the default table as C. */
 #include "operators.h"
 
 #include <stdlib.h>
 
-enum { ROWS = 3 }; /* of numbers, in a line */
+enum { ROWS = 3 }; /* numbers per line */
 
-/* What stands before row i. */
+/* What precedes entry i. */
 static const char *before_row(size_t i)
 {
     return i % ROWS != 0 ? " " : i == 0 ? "    " : "\n    ";
 }
 
-/* Strings that end with a NUL, one after the other. */
+/* NUL-terminated strings, one after the other. */
 static void put_strings(ptv_buffer *out, const char *name, const char *bytes, size_t size)
 {
     ptv_put_format(out, "static const char %s[] =%s", name, size == 0 ? " \"\"" : "");
@@ -66,7 +66,7 @@ static void put_conditions(const op_table *table, ptv_buffer *out)
     ptv_put_text(out, "#else\n#define conditions_text NULL\n#endif\n\n");
 }
 
-/* Arguments as in the text, for people who read the table. */
+/* The arguments as in the text, to help human readers of the table. */
 static void put_signature(const op_table *table, const ptv_operator *op, ptv_buffer *out)
 {
     const char *overload = table->text + op->overload;

@@ -1,4 +1,4 @@
-/* Reading tables of operator signatures. */
+/* Reads tables of operator signatures. */
 #include "operators.h"
 
 #include <errno.h>
@@ -8,7 +8,7 @@ const char *const op_words[PTV_WORDS] = {"T",   "I",   "D",   "B",    "S", "s", 
                                          "D[]", "B[]", "T[]", "T?[]", "N", "V"};
 
 static const char header[] = "name\toverload\targuments\treturns\tlibrary";
-static const char contract[] = "\tcontract"; /* may be left out */
+static const char contract[] = "\tcontract"; /* optional */
 
 enum { NAME, OVERLOAD, ARGUMENTS, RETURNS, LIBRARY, CONTRACT, COLUMNS };
 
@@ -23,7 +23,7 @@ typedef struct row {
 typedef struct reader {
     op_table *table;
     fbs_error *error;
-    fbs_place place; /* line; the column is worked out from `line` */
+    fbs_place place; /* the column is computed from `line` */
     part line;
     const char *next, *end;
     row *rows;
@@ -39,7 +39,7 @@ static bool fail_at(reader *r, const char *at, const char *found, const char *ex
     return fbs_say(r->error, r->place, found, expected);
 }
 
-/* What was found is a piece of the text, made harmless. */
+/* Shows the offending piece of text, with unprintable bytes replaced. */
 static bool fail_part(reader *r, part p, const char *expected)
 {
     char text[64], found[80];
@@ -54,7 +54,7 @@ static bool fail_part(reader *r, part p, const char *expected)
 
 /* ---- Parts of a row ---- */
 
-/* The part of `rest` before `sign`; takes both off `rest`. */
+/* Splits off the part of `rest` before `sign`, dropping the sign. */
 static part split(part *rest, char sign)
 {
     const char *end = rest->length == 0 ? NULL : memchr(rest->at, sign, rest->length);
@@ -96,7 +96,7 @@ static bool read_word(reader *r, part p, uint8_t *word)
     return fail_part(r, p, "T I D B S s N V, or I[] D[] B[] T[] T?[], with ? or ! behind it");
 }
 
-/* Where these words are already, else they are put at the end. */
+/* Finds the words, or adds them at the end. */
 static size_t place_words(op_table *table, const uint8_t *words, size_t count)
 {
     for (size_t at = 0; at + count <= table->words_size; at++) {
@@ -192,7 +192,7 @@ static bool read_contract(reader *r, part p, ptv_operator *op)
     return place_contract(r, begin, &conditions, op);
 }
 
-/* One result is a Tensor; none and several are a TensorList. */
+/* One result is a Tensor; none or several are a TensorList. */
 static bool read_returns(reader *r, part p, ptv_operator *op)
 {
     if ((op->flags & PTV_OPERATOR_PRIM) != 0) {
@@ -286,7 +286,7 @@ static int compare_rows(const void *left, const void *right)
     return order != 0 ? order : (a->place.line > b->place.line) - (a->place.line < b->place.line);
 }
 
-/* Where this string is already, else it is put at the end. */
+/* Finds the string, or adds it at the end. */
 static bool place_text(reader *r, const row *one, part p, uint16_t *at)
 {
     op_table *table = r->table;
@@ -344,7 +344,7 @@ static size_t lines_of(const char *text, size_t size)
     return lines;
 }
 
-/* Neither names nor words are more than the bytes of the text they are read from. */
+/* Neither names nor words ever exceed the size of the text they come from. */
 bool op_read(op_table *table, const char *path, const char *text, size_t size, fbs_error *error)
 {
     size_t lines = lines_of(text, size);

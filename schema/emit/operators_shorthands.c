@@ -1,4 +1,4 @@
-/* Shorthands of contracts: several conditions that go together (schema/operators.md). */
+/* Shorthands for several conditions that belong together (schema/operators.md). */
 #include "operators.h"
 
 enum { EXPANDED = 1024, MACRO_ARGUMENTS = 4 };
@@ -7,8 +7,8 @@ static const struct {
     const char *name;
     unsigned arguments;
     const char *text;
-    unsigned same;  /* so many conditions that hold where all of these have the same shape; or */
-    unsigned where; /* where they are PTV_CONDITION_TYPED, PTV_CONDITION_USUAL */
+    unsigned same;  /* number of conditions implied if all these shapes are equal; if also */
+    unsigned where; /* required: PTV_CONDITION_TYPED, PTV_CONDITION_USUAL */
 } macros[] = {
     {"like", 2, "$1.rank == $2.rank; $1[i] == $2[i]; $1.numel == $2.numel", 3, 0},
     {"spread", 2, "$2.rank <= $1.rank; $2{i} == 1 || $2{i} == $1{i}", 0, 0},
@@ -38,7 +38,7 @@ static op_part trimmed(op_part p)
     return p;
 }
 
-/* "like(a1, a0)": which one, and what stands between its commas. */
+/* Finds the shorthand in "like(a1, a0)" and its comma-separated arguments. */
 static size_t find_macro(op_part p, op_part arguments[MACRO_ARGUMENTS])
 {
     const size_t none = sizeof macros / sizeof macros[0];
@@ -91,7 +91,7 @@ static const char *read_all(op_table *table, op_conditions *conditions, const op
     return expected;
 }
 
-/* "a3", and nothing else. */
+/* Exactly "a3". */
 static bool is_argument(op_part p, size_t count, unsigned *argument)
 {
     int64_t number;
@@ -102,7 +102,7 @@ static bool is_argument(op_part p, size_t count, unsigned *argument)
     return good;
 }
 
-/* What is usual is seen at once: then the conditions behind this need no look. */
+/* Recognizes the usual case at once, so that the conditions after it need no check. */
 static void add_same(op_conditions *conditions, const op_signature *of, size_t macro,
                      const op_part *arguments)
 {

@@ -1,4 +1,4 @@
-/* Order, depth, steps and roots of the tables a schema reaches. */
+/* Order, depth, steps and roots of the tables that a schema reaches. */
 #include "plan.h"
 
 #include <stdlib.h>
@@ -62,7 +62,7 @@ static bool visit_field(plan *p, const fbs_field *f)
     return !is_enum || note(p, p->enums, &p->enum_count, f->type.def);
 }
 
-/* Fields by slot, so that the order does not depend on how ids are written. */
+/* Lists fields by slot, so that the order does not depend on how ids are written. */
 static bool add_slots(plan *p, const fbs_def *def, const fbs_field ***slots)
 {
     if (def->slots > PLAN_SLOTS) {
@@ -125,7 +125,7 @@ static bool visit(plan *p, const fbs_def *def)
     return true;
 }
 
-/* What recurs is walked on its own: it begins anew there. */
+/* A recurring table is walked separately, so the depth starts over there. */
 static void deepen(plan *p, uint32_t parent, uint32_t child, uint64_t roots)
 {
     (void)roots;
@@ -141,7 +141,7 @@ static void root(plan *p, uint32_t parent, uint32_t child, uint64_t roots)
     p->tables[child].roots |= roots;
 }
 
-/* Children come first, so one pass up gives the depths, one pass down the roots. */
+/* Children precede parents: one pass up yields the depths, one pass down the roots. */
 static void measure(plan *p)
 {
     for (uint32_t t = 0; t < p->table_count; t++) {

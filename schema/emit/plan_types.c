@@ -1,4 +1,4 @@
-/* The types of a plan: numbers, what is below a table. And how a plan fails. */
+/* The types of a plan: their numbers, and what is below a table. Also, how a plan fails. */
 #include "plan.h"
 
 #include <stdio.h>
@@ -80,7 +80,7 @@ static void get_outside(plan *p, uint32_t parent, uint32_t child, uint64_t roots
     p->tables[child].outside = true;
 }
 
-/* Marks what can be reached without `outer`: parents come last. */
+/* Marks tables reachable without `outer`, going down from the root, which comes last. */
 bool plan_encloses(plan *p, uint32_t outer, uint32_t inner)
 {
     for (uint32_t t = 0; t < p->table_count; t++) {

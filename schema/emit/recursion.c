@@ -1,6 +1,6 @@
 /*
- * Tables that may stand below themselves: where that is, how often, and by which fields one gets
- * there. One place is all that the walk can follow without recursion of its own.
+ * Tables that may contain themselves: where, how often, and through which fields. Only one such
+ * place is allowed, as the walk itself is not recursive.
  */
 #include "plan.h"
 
@@ -39,7 +39,7 @@ bool plan_begins_again(const plan *p, const fbs_field *field)
     return field->type.base == FBS_TABLE && plan_recurs(p, field->type.def);
 }
 
-/* Children were planned first: whether they lead on is known. */
+/* Children were planned earlier, so whether they lead to it is known. */
 static void lead_on(plan *p, uint32_t parent, uint32_t child, uint64_t slot)
 {
     plan_table *table = &p->tables[parent];

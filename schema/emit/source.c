@@ -1,4 +1,4 @@
-/* The source: the descriptors themselves. */
+/* Writes the source: the descriptors themselves. */
 #include "write.h"
 
 #include <string.h>
@@ -72,7 +72,7 @@ static bool is_optional(const fbs_field *field)
     return field->type.base == FBS_STRUCT || field->written == FBS_DEFAULT_NULL;
 }
 
-/* Which ids there are is said where the struct is. */
+/* The struct declares which space its ids belong to. */
 static void put_space(ptv_buffer *out, const fbs_type *type)
 {
     const fbs_def *def = plan_struct_of(type);
@@ -110,7 +110,7 @@ static void put_tag(const plan *p, ptv_buffer *out, const fbs_field *field)
     ptv_put_format(out, "}");
 }
 
-/* 010 and 0x10 are legal in schemas; C reads the first as octal. */
+/* 010 and 0x10 are valid in schemas, but C reads the first as octal. */
 static const char *force_align_of(const fbs_field *field)
 {
     const fbs_attr *force = fbs_attr_of(field->attrs, "force_align");
@@ -142,7 +142,7 @@ static void put_field(plan *p, ptv_buffer *out, uint32_t owner, const fbs_field 
     ptv_put_format(out, "}");
 }
 
-/* The lists of fields, members and values stand in what they belong to. */
+/* Lists of fields, members and values are written inline. */
 static void put_fields(plan *p, ptv_buffer *out, const plan_table *table)
 {
     for (uint32_t i = 0; i < table->def->slots; i++) {

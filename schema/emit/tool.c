@@ -1,4 +1,4 @@
-/* What ptv-schema does with its arguments; emit_main.c is one line, so that tests can link the
+/* Implements the commands of ptv-schema. emit_main.c is a single line, so that tests can link the
  * rest. */
 #include "base/system.h"
 #include "tool.h"
@@ -11,13 +11,13 @@
 
 enum { PATH_BYTES = 2048 };
 
-/* A file to be written, or compared with; NULs at the end of texts are not in it. */
+/* A file to write or compare with. Its text ends at the first NUL. */
 typedef struct output {
     char path[PATH_BYTES], beside[PATH_BYTES + 8];
     const char *text;
 } output;
 
-/* What becomes of outputs. */
+/* What to do with the outputs. */
 typedef int deliverer(const output *list, int count);
 
 static bool write_text(const char *path, const char *text)
@@ -27,7 +27,7 @@ static bool write_text(const char *path, const char *text)
     return file != NULL && fclose(file) == 0 && good;
 }
 
-/* A file or nothing, no folder: rename will not stop half way because of it. */
+/* A file or nothing, but no folder, which would make rename stop half way. */
 static bool is_replaceable(const char *path)
 {
     FILE *file = fopen(path, "rb");
@@ -41,7 +41,7 @@ static bool is_replaceable(const char *path)
     return good;
 }
 
-/* A signal that ends the process comes when nothing is left beside the files. */
+/* Delays signals that end the process, so that no temporary files remain. */
 static void hold_signals(sigset_t *before)
 {
     sigset_t all;
@@ -50,9 +50,9 @@ static void hold_signals(sigset_t *before)
 }
 
 /*
- * All beside, then all renamed: nobody ever sees half a file. What may well fail, space and
- * rights, has failed before the first rename; should only a later one fail, the files are of
- * two ages, and that is said.
+ * Writes all temporary files, then renames them all: nobody ever sees half a file. The likely
+ * failures, space and permissions, strike before the first rename. If a later rename fails after
+ * all, old and new files are mixed, and that is reported.
  */
 static int put_all(const output *list, int count)
 {
@@ -121,7 +121,7 @@ static int check_all(const output *list, int count)
     return status;
 }
 
-/* False, and said so, when the path is too long: FOLDER/NAME.SUFFIX. */
+/* Composes FOLDER/NAME.SUFFIX. If the path is too long, reports that and returns false. */
 static bool set_output(output *out, const char *folder, const char *name, char suffix,
                        const char *text)
 {
@@ -225,7 +225,7 @@ static int run_all(char **paths, const emit_used *used, deliverer *deliver)
     return status;
 }
 
-/* With the words of a file. */
+/* Delivers tables limited to the words in a file. */
 static int run_used(const char *words, char **paths, deliverer *deliver)
 {
     fbs_files files = {0};

@@ -8,8 +8,8 @@
 /* Exit statuses. */
 enum {
     EMIT_GOOD = 0,
-    EMIT_DIFFERENT = 1, /* or there are no tables: a schema is wrong, or takes too much memory */
-    EMIT_IO = 2,        /* what is named cannot be read or written */
+    EMIT_DIFFERENT = 1, /* or no tables: a bad schema, or out of memory */
+    EMIT_IO = 2,        /* a named file cannot be read or written */
     EMIT_USAGE = 3
 };
 

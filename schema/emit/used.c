@@ -1,4 +1,4 @@
-/* Names that sources use, looked for in a list of all their words. */
+/* Looks names up in a list of all words in the sources. */
 #include "used.h"
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ static size_t count_lines(const char *text, size_t size)
     return count;
 }
 
-/* Cuts the copy of the text into lines. */
+/* Splits the copy of the text into lines. */
 static void take_lines(emit_used *used, size_t size)
 {
     for (char *line = used->text, *end; (end = memchr(line, '\n', size)) != NULL; line = end + 1) {
@@ -38,7 +38,7 @@ bool emit_used_read(emit_used *used, const char *text, size_t size)
     }
     memcpy(used->text, text, size);
     if (size > 0 && text[size - 1] != '\n') {
-        used->text[size++] = '\n'; /* the last line, too */
+        used->text[size++] = '\n'; /* terminates the last line */
     }
     take_lines(used, size);
     return true;
@@ -70,7 +70,7 @@ static bool is_word(const emit_used *used, piece p)
     return bsearch(&p, used->words, used->count, sizeof *used->words, compare) != NULL;
 }
 
-/* PTV_M_##slot##_MAP, slot##_MAP: what stands for the slot has to be a word. */
+/* For PTV_M_##slot##_MAP or slot##_MAP, the text in place of `slot` must be a word. */
 static bool makes(const emit_used *used, const char *paste, const char *name)
 {
     bool begun = strncmp(paste, "PTV_", 4) == 0 || strncmp(paste, "ptv_", 4) == 0;

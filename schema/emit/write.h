@@ -1,4 +1,4 @@
-/* The two files of a schema. */
+/* Writes the two files of a schema. */
 #pragma once
 
 #include "emit_names.h"
@@ -6,5 +6,5 @@
 
 void write_header(plan *p, ptv_buffer *out);
 void write_source(plan *p, ptv_buffer *out);
-void write_title(const plan *p, ptv_buffer *out); /* the comment on top */
+void write_title(const plan *p, ptv_buffer *out); /* the comment at the top */
 void write_name(const plan *p, ptv_buffer *out, const char *type, const char *member);

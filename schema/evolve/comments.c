@@ -1,12 +1,12 @@
-/* Comments of fields: the reader of schemas passes over them, so the texts are looked at. */
+/* Finds comments of fields in the texts, since the schema reader skips comments. */
 #include "schema/evolve/evolve_internal.h"
 
 #include <string.h>
 
-/* Of the comment of a field: what is further away is not about it. */
+/* Limits for a comment: anything further away belongs to something else. */
 enum { COMMENT_LINES = 64, COMMENT_BYTES = 1024 };
 
-/* The lines of a file, once one of them was wanted. */
+/* The lines of a file, split up when first needed. */
 typedef struct evolve_lines {
     struct evolve_lines *next;
     const char *path;
@@ -82,7 +82,7 @@ static bool is_comment(src_span line)
     return src_begins(line, "//") || src_begins(line, "/*") || src_begins(line, "*");
 }
 
-/* What follows the field in its line. */
+/* A comment that follows the field on its line. */
 static src_span trailing(src_span line)
 {
     for (size_t i = 0; i + 1 < line.size && line.size <= COMMENT_BYTES; i++) {

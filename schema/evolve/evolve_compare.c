@@ -1,4 +1,4 @@
-/* Comparing two schemas: the order of it, and the verdict. */
+/* Compares two schemas, in the right order, and gives the verdict. */
 #include "schema/evolve/evolve_internal.h"
 
 #include <string.h>
@@ -113,6 +113,6 @@ bool evolve_rule_level(const ptv_rule *rule, evolve_level *level)
     if (rule->code / 100 != 25) {
         return false;
     }
-    *level = ((const evolve_rule *)rule)->level; /* its first member */
+    *level = ((const evolve_rule *)rule)->level; /* `rule` is its first member */
     return true;
 }

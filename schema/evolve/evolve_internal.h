@@ -1,36 +1,36 @@
-/* What the files of this folder share, and nobody else needs. */
+/* Shared by the files of this folder only. */
 #pragma once
 
 #include "schema/evolve/evolve.h"
 
-/* A rule, and what it protects. The first member, so that a ptv_rule of 25xx is one of these. */
+/* A rule, and what it protects. `rule` comes first, so any ptv_rule of 25xx is one of these. */
 typedef struct evolve_rule {
     ptv_rule rule;
     evolve_level level;
 } evolve_rule;
 
-/* ---- numbered.c: things that have a name and a number ---- */
+/* ---- numbered.c: items with a name and a number ---- */
 
 typedef enum evolve_fate {
-    EVOLVE_SAME,      /* name and number are as they were */
+    EVOLVE_SAME,      /* name and number are unchanged */
     EVOLVE_RENAMED,   /* another name at the number; the old name is gone, the new one is new */
-    EVOLVE_MOVED,     /* another number at the name */
-    EVOLVE_FOLLOWED,  /* moved, by what was put in or taken out before it */
-    EVOLVE_EXCHANGED, /* two that have each other's number */
-    EVOLVE_GONE,      /* old ones only, and now new ones: */
-    EVOLVE_APPENDED,  /* behind all old ones */
-    EVOLVE_IN_GAP,    /* between old ones, where none was */
-    EVOLVE_INSERTED   /* where an old one was */
+    EVOLVE_MOVED,     /* another number for the name */
+    EVOLVE_FOLLOWED,  /* moved because something before it was inserted or removed */
+    EVOLVE_EXCHANGED, /* two that swapped numbers */
+    EVOLVE_GONE,      /* old items only; the rest is for new ones */
+    EVOLVE_APPENDED,  /* after all old ones */
+    EVOLVE_IN_GAP,    /* between old ones, at an unused number */
+    EVOLVE_INSERTED   /* at the number of an old one */
 } evolve_fate;
 
 typedef struct evolve_item {
     const char *name;
-    int64_t at;     /* slot, place in a struct, number, tag, or bit */
-    uint32_t width; /* numbers that it takes: 2 for unions in tables */
+    int64_t at;     /* slot, position in a struct, number, tag, or bit */
+    uint32_t width; /* numbers it occupies: 2 for unions in tables */
     evolve_fate fate;
     struct evolve_item *counterpart;
-    const fbs_field *field; /* of tables and structs */
-    const fbs_value *value; /* of enums and unions */
+    const fbs_field *field; /* in tables and structs */
+    const fbs_value *value; /* in enums and unions */
 } evolve_item;
 
 typedef struct evolve_items {
@@ -38,13 +38,13 @@ typedef struct evolve_items {
     size_t count;
 } evolve_items;
 
-/* The items of a type, flags by their bits; false: no memory. */
+/* The items of a type; flags count by bit. Returns false if memory runs out. */
 bool evolve_items_of(ptv_arena *arena, const fbs_def *def, bool by_bits, evolve_items *items);
 
-/* Finds counterparts and fates of both; false: no memory. */
+/* Finds counterparts and fates on both sides. Returns false if memory runs out. */
 bool evolve_pair(ptv_arena *arena, evolve_items *old, evolve_items *new);
 
-/* The item at a number; NULL: none. */
+/* Returns the item at a number, or NULL if there is none. */
 evolve_item *evolve_item_at(const evolve_items *items, int64_t at);
 
 /* ---- types.c: types that belong together ---- */
@@ -52,11 +52,11 @@ evolve_item *evolve_item_at(const evolve_items *items, int64_t at);
 typedef struct evolve_type {
     const fbs_def *def;
     struct evolve_type *counterpart;
-    struct evolve_type *next;          /* of a queue */
-    const struct evolve_type *refused; /* was no counterpart when last asked */
-    const struct evolve_type *met;     /* of enums: the one whose numbers were compared last, */
+    struct evolve_type *next;          /* in a queue */
+    const struct evolve_type *refused; /* rejected as a counterpart when last tried */
+    const struct evolve_type *met;     /* enums: the one whose numbers were compared last, */
     bool agreed;                       /* and whether they mean the same */
-    evolve_items items;                /* filled when there is a counterpart of the same kind */
+    evolve_items items;                /* set if there is a counterpart of the same kind */
 } evolve_type;
 
 typedef struct evolve_types {
@@ -70,24 +70,23 @@ typedef struct evolve_match {
     gate_run *run;
     const evolve_side *old, *new;
     evolve_level level;
-    bool bumped; /* breaks are announced by the identifier */
-    bool bare;   /* a side does not say all attributes (fbs_schema.bare): those are passed over */
-    bool failed; /* memory has run out */
+    bool bumped; /* the identifier announces breaks */
+    bool bare;   /* a side lacks some attributes (fbs_schema.bare), so they are ignored */
+    bool failed; /* memory ran out */
     ptv_arena arena;
     evolve_types olds, news;
     struct evolve_lines *old_lines, *new_lines; /* comments.c */
-    uint64_t breaks, source;                    /* findings of these kinds, whatever the level */
+    uint64_t breaks, source;                    /* number of such findings, whatever the level */
 } evolve_match;
 
 bool evolve_match_types(evolve_match *m); /* false: no memory */
 evolve_type *evolve_type_of(const evolve_types *types, const fbs_def *def);
 bool evolve_are_counterparts(const evolve_match *m, const fbs_def *old, const fbs_def *new);
 
-/* Types that are gone, new, renamed or of another kind. */
+/* Reports types that are gone, new, renamed or of another kind. */
 void evolve_judge_types(evolve_match *m);
 
-/* ---- fields.c, traits.c, evolve_values.c, members.c, whole.c: types that have counterparts, the
- * file ---- */
+/* ---- fields.c, traits.c, evolve_values.c, members.c, whole.c: matched types; the file ---- */
 
 /* A field in both versions. */
 typedef struct evolve_both {
@@ -97,9 +96,9 @@ typedef struct evolve_both {
 } evolve_both;
 
 typedef enum evolve_fit {
-    EVOLVE_FITS,       /* the same, or what differs is said at the types themselves */
-    EVOLVE_FITS_BYTES, /* the same bytes, another type in code: an enum and its integer */
-    EVOLVE_FITS_WIDTH, /* integers of one width, one signed and one not */
+    EVOLVE_FITS,       /* the same, or any difference is reported at the types themselves */
+    EVOLVE_FITS_BYTES, /* same bytes but another type in code: an enum and its integer */
+    EVOLVE_FITS_WIDTH, /* integers of the same width, one of them signed */
     EVOLVE_MISFIT
 } evolve_fit;
 
@@ -116,33 +115,33 @@ void evolve_judge_type_of(evolve_match *m, const evolve_both *both);
 void evolve_judge_key(evolve_match *m, const evolve_type *old);
 void evolve_judge_new_field(evolve_match *m, const fbs_def *def, const evolve_item *item);
 void evolve_judge_file(evolve_match *m);       /* root, extension, services */
-void evolve_judge_identifier(evolve_match *m); /* last: it depends on what was found */
+void evolve_judge_identifier(evolve_match *m); /* last, since it depends on earlier findings */
 bool evolve_is_bump(const evolve_side *old, const evolve_side *new);
 
-/* Numbers of enums and tags of unions that nobody had, between others (evolve_values.c). */
+/* Enum numbers and union tags that were unused, between used ones (evolve_values.c). */
 extern const evolve_rule evolve_value_in_gap_rule;
 
-/* Rules of fields that structs share with tables (fields.c). */
+/* Field rules that structs share with tables (fields.c). */
 extern const evolve_rule evolve_field_renamed_rule, evolve_fields_exchanged_rule;
 
 /* ---- comments.c ---- */
 
-/* Whether the comment at a line of this side says "deprecated". */
+/* Whether the comment on a line of this side says "deprecated". */
 bool evolve_says_deprecated(evolve_match *m, const evolve_side *side, fbs_place place);
 
 /* ---- evolve_report.c: findings ---- */
 
-/* `at` without a file: the new file. Labels and mildness are added. */
+/* If `at` has no file, it is the new file. Adds labels and mildness. */
 void evolve_report(evolve_match *m, const evolve_rule *rule, const gate_finding *finding);
 
-/* "Tensor.sizes"; member NULL: "Tensor". */
+/* "Tensor.sizes", or "Tensor" if member is NULL. */
 const char *evolve_subject(gate_words *words, const fbs_def *def, const char *member);
 const char *evolve_full_name(gate_words *words, const fbs_def *def);   /* "a.b.Tensor" */
 const char *evolve_type_text(gate_words *words, const fbs_type *type); /* "[int]" */
 
 /* ---- open_schema.c: schemas from files ---- */
 
-/* A schema with its texts. Zero it first. */
+/* A schema with its texts. Zero it before use. */
 typedef struct evolve_opened {
     ptv_arena arena;
     const char *label;
@@ -151,26 +150,26 @@ typedef struct evolve_opened {
 } evolve_opened;
 
 /*
- * Where files come from: a disk, a revision. Gives all bytes of a file, from the arena; false,
- * and reported to `run`: it cannot be read.
+ * Where files come from: a disk or a revision. `load` yields all bytes of a file, from the arena.
+ * If the file cannot be read, reports that to `run` and returns false.
  */
 typedef struct evolve_tree {
     bool (*load)(const struct evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file);
     void *context;
     const char *label;
-    fbs_folders folders; /* of includes */
+    fbs_folders folders; /* to search for includes */
 } evolve_tree;
 
-/* The files of the system. */
+/* The file system. */
 extern const evolve_tree evolve_disk;
 
-/* The one place where schemas are opened. False, and reported, when it cannot be read. */
+/* All schemas are opened here. If one cannot be read, reports that and returns false. */
 bool evolve_open(gate_run *run, const evolve_tree *tree, const char *path, evolve_opened *opened);
 void evolve_close(evolve_opened *opened);
 
 evolve_side evolve_side_of(const evolve_opened *opened);
 
-/* There is nothing to compare: a file and a folder, a path that a revision does not have. */
+/* Nothing to compare: a file and a folder, or a path that a revision lacks. */
 extern const ptv_rule evolve_nothing_rule, evolve_attributes_unknown_rule;
 
 /* ---- paths.c: many files ---- */
@@ -179,13 +178,13 @@ extern const ptv_rule evolve_nothing_rule, evolve_attributes_unknown_rule;
 typedef struct evolve_folder {
     const evolve_tree *tree;
     const src_file *files; /* ascending by path, not read yet */
-    size_t cut;            /* bytes of each path before the name that counts */
+    size_t cut;            /* bytes of each path before the part to match */
 } evolve_folder;
 
 evolve_verdict evolve_files(gate_run *run, const evolve_folder *old, const evolve_folder *new,
                             evolve_level level);
 
-/* One schema, by the names that it has in two trees. */
+/* Judges one schema, whose name may differ between the two trees. */
 evolve_verdict evolve_file(gate_run *run, const evolve_tree *trees[2], const char *const paths[2],
                            evolve_level level);
 
@@ -198,75 +197,75 @@ evolve_verdict evolve_worse(evolve_verdict a, evolve_verdict b);
 typedef struct evolve_repository {
     gate_run *run;
     const char *repository;
-    const char *top;    /* from there to the top of it: "", "../" */
-    const char *prefix; /* of that folder below the top of the repository: "", "schema/" */
-    const char *label;  /* of paths that are seen from that folder: "repo/"; NULL: nothing */
+    const char *top;    /* path from the folder to the top: "", "../" */
+    const char *prefix; /* path from the top to the folder: "", "schema/" */
+    const char *label;  /* of paths relative to the folder: "repo/"; may be NULL */
     bool has_files;     /* not bare */
     ptv_arena arena;
 } evolve_repository;
 
-/* One revision of it: the context of a tree. */
+/* One of its revisions; the context of a tree. */
 typedef struct evolve_revision {
     const evolve_repository *repository;
-    const char *commit; /* NULL: the files that are there now */
+    const char *commit; /* NULL: the current files */
 } evolve_revision;
 
 bool evolve_git_open(evolve_repository *git, gate_run *run, const char *repository);
 void evolve_git_close(evolve_repository *git);
 
 /*
- * What `git ARGUMENTS` (NULL at the end) writes: in the arena, with a NUL behind it. What fails is
- * reported to `run` as something about `about`, and false.
+ * What `git ARGUMENTS` (NULL-terminated) writes, stored in the arena and NUL-terminated. A failure
+ * is reported to `run` as concerning `about`, and yields false.
  */
 typedef struct evolve_question {
     gate_run *run;
     ptv_arena *arena;
     const char *about;
     const char *const *arguments;
-    const char *expected; /* said of a failure; NULL: nothing */
+    const char *expected; /* mentioned on failure; may be NULL */
 } evolve_question;
 
 bool evolve_git_ask(const evolve_repository *git, const evolve_question *question, src_span *out);
 extern const ptv_rule evolve_git_failed_rule;
 
-/* Whether there are files beside it. False, and reported: it is bare. */
+/* Whether it has a work tree. If it is bare, reports that and returns false. */
 bool evolve_git_has_files(const evolve_repository *git);
 
-/* The commit of a revision, in the arena of the repository; NULL, and reported: there is none. */
+/* The commit of a revision, in the repository's arena. If there is none, reports that: NULL. */
 const char *evolve_git_commit(evolve_repository *git, const char *revision);
 
-/* `path` from the top of the repository, "" for that; NULL, and reported: it leads outside. */
+/* `path` relative to the top, which is "". If it leads outside, reports that: NULL. */
 const char *evolve_git_path(evolve_repository *git, const char *path);
 
-/* The same for folders of includes. False, and reported: one is not in the repository. */
+/* The same for include folders. If one is outside the repository, reports that: false. */
 bool evolve_git_folders(evolve_repository *git, const fbs_folders *given, fbs_folders *folders);
 
-/* The same without looking where it leads to; NULL: no memory. */
+/* The same, but without checking where it leads. Returns NULL if memory runs out. */
 const char *evolve_git_from_top(ptv_arena *arena, const evolve_repository *git, const char *path);
 
 typedef enum evolve_entry {
-    EVOLVE_ENTRY_UNKNOWN, /* git failed, which was reported */
+    EVOLVE_ENTRY_UNKNOWN, /* git failed, which has been reported */
     EVOLVE_ENTRY_NONE,
     EVOLVE_ENTRY_FILE,
-    EVOLVE_ENTRY_LINK, /* to what is looked at when it is loaded */
+    EVOLVE_ENTRY_LINK, /* its target is checked on loading */
     EVOLVE_ENTRY_FOLDER,
     EVOLVE_ENTRY_OTHER /* a submodule */
 } evolve_entry;
 
-/* What `path` (from the top) is in a revision. */
+/* What `path` (relative to the top) is in a revision. */
 evolve_entry evolve_git_entry(gate_run *run, const evolve_revision *revision, const char *path);
 
-/* evolve_tree.load: context is an evolve_revision. */
+/* An evolve_tree.load whose context is an evolve_revision. */
 bool evolve_git_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file);
 
 extern const ptv_rule evolve_history_cut_rule;
 
-/* ---- here.c: the files that are there now; paths are seen from the folder that was given ---- */
+/* ---- here.c: current files; paths are relative to the given folder ---- */
 
 evolve_entry evolve_here_entry(gate_run *run, const evolve_repository *git, const char *path);
 
-/* evolve_tree.load: context is an evolve_revision. What is outside of the repository is refused. */
+/* An evolve_tree.load; its context is an evolve_revision. Refuses files outside the repository. */
 bool evolve_here_load(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file);
 
-/* open_schema.c: reports that the file cannot be read, and why. False. */
+/* open_schema.c: reports that the file cannot be read, and why. Returns false. */
 bool evolve_unreadable(gate_run *run, const char *path, const char *why);

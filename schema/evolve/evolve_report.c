@@ -1,10 +1,10 @@
-/* Findings of a comparison: their level, their labels, their words. */
+/* Reports findings of a comparison, with their levels, labels and wording. */
 #include "schema/evolve/evolve_internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
-enum { PATH_BYTES = 1024 }; /* what is longer is cut */
+enum { PATH_BYTES = 1024 }; /* longer ones are truncated */
 
 static fbs_place labelled(fbs_place place, const char *label, char *room)
 {

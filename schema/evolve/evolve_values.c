@@ -1,4 +1,4 @@
-/* Values of enums: their numbers, their names, how they are stored. */
+/* Values of enums: numbers, names and storage. */
 #include "schema/evolve/evolve_internal.h"
 
 #include <string.h>
@@ -24,7 +24,7 @@ static void tell(evolve_match *m, const evolve_rule *rule, const evolve_type *ol
                             : gate_say(&expected, "%s = %lld", was->name, (long long)was->at)});
 }
 
-/* ---- Zero: what every field has that says nothing ---- */
+/* ---- Zero: the value of every absent field ---- */
 
 static char next_folded(const char **at)
 {
@@ -36,7 +36,7 @@ static char next_folded(const char **at)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* Half and HALF, not_set and NotSet: a name that is only spelled otherwise means the same. */
+/* Half and HALF, or not_set and NotSet: names that differ only in spelling mean the same. */
 static bool is_spelled_otherwise(const char *a, const char *b)
 {
     for (;;) {
@@ -50,7 +50,7 @@ static bool is_spelled_otherwise(const char *a, const char *b)
     }
 }
 
-/* Bit flags without a bit are 0, too, and no value. */
+/* Item 0 of flags is their lowest bit. It is a value, and not zero. */
 static bool is_zero(const evolve_item *item)
 {
     return item->value->value == 0;
@@ -116,7 +116,7 @@ static void judge_values(evolve_match *m, const evolve_type *old)
     }
 }
 
-/* ---- The enum; a union has a base, too ---- */
+/* ---- The enum; unions have a base, too ---- */
 
 void evolve_judge_base(evolve_match *m, const fbs_def *was, const fbs_def *is)
 {
@@ -137,7 +137,7 @@ static bool has_flags(const fbs_def *def)
     return fbs_attr_of(def->attrs, "bit_flags") != NULL;
 }
 
-/* When bits become numbers, or numbers bits, every value is another one: that is said once. */
+/* If bits become plain numbers or vice versa, all values change: reported only once. */
 void evolve_judge_enum(evolve_match *m, evolve_type *old)
 {
     const fbs_def *was = old->def, *is = old->counterpart->def;

@@ -1,4 +1,4 @@
-/* Fields of tables and members of structs: which are there, under which number and name. */
+/* Fields of tables and members of structs: presence, numbers and names. */
 #include "schema/evolve/evolve_internal.h"
 
 #include <string.h>
@@ -36,7 +36,7 @@ static void judge_moved(evolve_match *m, const evolve_type *old, const evolve_it
                                   .expected = gate_say(&was, "id %u", item->field->id)});
 }
 
-/* Both ends say so once: from the lower number. */
+/* Both halves of the swap get here; only the one with the lower old number reports it. */
 static void judge_exchanged(evolve_match *m, const evolve_type *old, const evolve_item *item)
 {
     gate_words subject, is, was;
@@ -59,7 +59,7 @@ static void judge_exchanged(evolve_match *m, const evolve_type *old, const evolv
                         .expected = gate_say(&was, "%s, then %s", item->name, other->name)});
 }
 
-/* Another type, or a deprecated field that lives again, says more than the name. */
+/* A changed type, or a deprecated field brought back, is more serious than the name. */
 static void judge_renamed(evolve_match *m, const evolve_type *old, const evolve_item *item)
 {
     gate_words subject;
@@ -191,7 +191,7 @@ static void tell_struct(evolve_match *m, const evolve_type *old, const fbs_field
                                   .expected = member_text(&expected, was)});
 }
 
-/* One finding: behind the first member that differs all bytes are elsewhere. */
+/* Reports only the first difference: after it, all bytes are elsewhere anyway. */
 static bool is_same_layout(evolve_match *m, const evolve_type *old)
 {
     const fbs_field *was = old->def->fields, *is = old->counterpart->def->fields;
@@ -208,7 +208,7 @@ static bool is_same_layout(evolve_match *m, const evolve_type *old)
     return true;
 }
 
-/* Types are in the same order: what differs is what the names mean. */
+/* The types are in the same order, so only the meanings of names can differ. */
 static void judge_members(evolve_match *m, const evolve_type *old)
 {
     for (size_t i = 0; i < old->items.count; i++) {
@@ -232,7 +232,7 @@ static const char *forced(const fbs_def *def)
     return attr == NULL || attr->value == NULL ? "" : attr->value;
 }
 
-/* Without force_align size and alignment follow from the members, which are judged themselves. */
+/* Without force_align, size and alignment follow from the members, which are judged separately. */
 static void judge_alignment(evolve_match *m, const evolve_type *old)
 {
     gate_words subject, found, expected;

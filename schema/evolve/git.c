@@ -1,6 +1,6 @@
 /*
- * Files of a revision, by what git says of them. How it is asked is decided in git_ask.c; which
- * questions a history needs in history.c.
+ * Files of a revision, as git describes them. git_ask.c decides how to ask git, history.c what a
+ * history needs to ask.
  */
 #include "schema/evolve/evolve_internal.h"
 
@@ -9,7 +9,7 @@
 
 enum {
     REPOSITORY_BYTES = 256 << 20,
-    LINKS = 8 /* that lead to links */
+    LINKS = 8 /* that lead to further links */
 };
 
 static const ptv_rule revision_refused_rule;
@@ -45,8 +45,8 @@ static bool find_label(evolve_repository *git)
 }
 
 /*
- * "true", the prefix, the way to the top: a line each. A prefix may have more. Without files beside
- * it there is neither prefix nor way.
+ * Splits three lines: "true", the prefix, and the path to the top. The prefix may itself contain
+ * line ends. Without a work tree there is neither a prefix nor a path.
  */
 static bool take_lines(evolve_repository *git, char *lines)
 {
@@ -66,7 +66,7 @@ static bool take_lines(evolve_repository *git, char *lines)
            fail(git->run, &evolve_git_failed_rule, git->repository, "no answer of git");
 }
 
-/* Paths given to git are taken from its folder, those it gives from the top: here all are. */
+/* Git takes paths relative to its folder but returns them from the top: always use the latter. */
 bool evolve_git_open(evolve_repository *git, gate_run *run, const char *repository)
 {
     *git = (evolve_repository){
@@ -179,7 +179,7 @@ bool evolve_git_folders(evolve_repository *git, const fbs_folders *given, fbs_fo
 
 /* ---- Files of a revision ---- */
 
-/* "100644 blob 89ab...<tab>path": one entry, or nothing. */
+/* Finds "100644 blob 89ab...<tab>path", which is empty if there is no such entry. */
 static bool find_entry(gate_run *run, ptv_arena *arena, const evolve_revision *revision,
                        const char *path, src_span *entry)
 {
@@ -217,7 +217,7 @@ evolve_entry evolve_git_entry(gate_run *run, const evolve_revision *revision, co
     return kind;
 }
 
-/* The object of an entry: behind the second blank, up to the tab. */
+/* The object id of an entry: from its second blank to the tab. */
 static const char *object_of(ptv_arena *arena, src_span entry)
 {
     const char *tab = memchr(entry.at, '\t', entry.size);
@@ -232,7 +232,7 @@ static const char *object_of(ptv_arena *arena, src_span entry)
     return is_commit(object) ? src_copy(arena, object) : NULL;
 }
 
-/* What a file or a link of a revision has in it; a link: where it leads to. */
+/* The contents of a file of a revision, or the target of a link. */
 static evolve_entry read_entry(gate_run *run, ptv_arena *arena, const evolve_revision *revision,
                                const char *path, src_span *text)
 {
@@ -253,7 +253,7 @@ static evolve_entry read_entry(gate_run *run, ptv_arena *arena, const evolve_rev
     return evolve_git_ask(revision->repository, &question, text) ? kind : EVOLVE_ENTRY_UNKNOWN;
 }
 
-/* Where a link leads to, as seen from the top; NULL: no memory. */
+/* The target of a link, relative to the top. Returns NULL if memory runs out. */
 static const char *follow(ptv_arena *arena, const char *link, src_span target)
 {
     const char *slash = strrchr(link, '/');

@@ -1,6 +1,6 @@
 /*
- * A question to git: what is started, with which environment, and how much of its answer is read.
- * Not here: what is asked (git.c, history.c).
+ * Asks git a question: what is started, in which environment, and how much of the answer is read.
+ * git.c and history.c decide what is asked.
  */
 #include "base/system.h"
 #include "schema/evolve/evolve_internal.h"
@@ -9,14 +9,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MESSAGE_BYTES = 1024 }; /* of what git says about errors; the rest is dropped */
+enum { MESSAGE_BYTES = 1024 }; /* of git's error messages; the rest is dropped */
 
 /* ---- What git is given ---- */
 
 /*
- * Nobody's GIT_DIR, GIT_PAGER, GIT_EXTERNAL_DIFF ... counts here, and messages are in English. A
- * partial clone would fetch what it lacks: from no remote, that is `protocol.allow=never` below.
- * A program that watches the files is not asked about them.
+ * The user's GIT_DIR, GIT_PAGER, GIT_EXTERNAL_DIFF and so on must not interfere, and messages are
+ * in English. A partial clone would fetch missing objects; `protocol.allow=never` below bars all
+ * remotes. A program that watches the files is not consulted.
  */
 static const char *const settings[] = {"GIT_TERMINAL_PROMPT=0", "GIT_OPTIONAL_LOCKS=0",
                                        "GIT_LITERAL_PATHSPECS=1", "GIT_NO_LAZY_FETCH=1",
@@ -35,7 +35,7 @@ static bool is_dropped(const char *variable)
     return false;
 }
 
-/* free() it; NULL: no memory. */
+/* The caller frees it. Returns NULL if memory runs out. */
 static char **make_environment(void)
 {
     size_t count = 0, n = 0;
@@ -54,7 +54,7 @@ static char **make_environment(void)
     return list;
 }
 
-/* free() it; NULL: no memory, or too many. */
+/* The caller frees it. Returns NULL if memory runs out or there are too many. */
 static char **make_arguments(const evolve_repository *git, const char *const *arguments)
 {
     const char *folder = git->repository[0] == '\0' ? "." : git->repository;
@@ -76,12 +76,12 @@ static char **make_arguments(const evolve_repository *git, const char *const *ar
 /* ---- What git answers ---- */
 
 typedef struct answer {
-    int out, err; /* ends of pipes to read from; -1: closed */
-    char *bytes;  /* malloc() */
+    int out, err; /* read ends of the pipes; -1: closed */
+    char *bytes;  /* from malloc() */
     size_t size, room;
     char said[MESSAGE_BYTES];
     size_t said_size;
-    const char *problem; /* of ours; NULL: none */
+    const char *problem; /* on our side; NULL: none */
 } answer;
 
 static bool open_pipe(int ends[2])
@@ -100,7 +100,7 @@ static void close_pipe(int ends[2])
     close(ends[1]);
 }
 
-/* Standard output and error are pipes, standard input is empty. */
+/* Standard output and error become pipes; standard input is empty. */
 static int redirect(posix_spawn_file_actions_t *actions, int out, int err)
 {
     int problem = posix_spawn_file_actions_addopen(actions, 0, "/dev/null", O_RDONLY, 0);
@@ -141,7 +141,7 @@ static bool make_room(answer *a)
     return true;
 }
 
-/* False: the end of it, or nothing more is wanted. */
+/* Returns false at the end, or if no more output is wanted. */
 static bool take_output(answer *a)
 {
     if (!make_room(a)) {
@@ -170,11 +170,11 @@ static void close_end(int *end)
     *end = -1;
 }
 
-/* Both at once: git waits while one of them is full. */
+/* Reads both pipes in parallel, since git blocks while either is full. */
 static void listen_to(answer *a)
 {
     while (a->out >= 0 || a->err >= 0) {
-        struct pollfd ends[] = {{a->out, POLLIN, 0}, {a->err, POLLIN, 0}}; /* -1 is passed over */
+        struct pollfd ends[] = {{a->out, POLLIN, 0}, {a->err, POLLIN, 0}}; /* poll() skips -1 */
         if (poll(ends, 2, -1) < 0 && errno != EINTR) {
             a->problem = strerror(errno);
             break;
@@ -194,7 +194,7 @@ static void listen_to(answer *a)
     }
 }
 
-/* The exit status of git; -1: it did not exit, or never began. */
+/* Returns git's exit status, or -1 if it did not exit normally or could not be started. */
 static int call(answer *a, char **arguments)
 {
     int out[2], err[2], status = 0;
@@ -213,7 +213,7 @@ static int call(answer *a, char **arguments)
     close(err[1]);
     a->out = out[0];
     a->err = err[0];
-    listen_to(a); /* without a child both are at their end */
+    listen_to(a); /* without a child, both are at their end already */
     if (problem != 0) {
         a->problem = problem == ENOENT ? "no program git in PATH" : strerror(problem);
         return -1;

@@ -1,5 +1,4 @@
-/* The files of a repository that are there now, as they were left: what a revision is compared
- * with. */
+/* The current files of a repository, uncommitted changes included, to compare with a revision. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
 #include "base/system.h"
@@ -10,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* `path` is seen from the folder that was given; NULL: no memory. */
+/* `path` is relative to the given folder. Returns NULL if memory runs out. */
 static const char *path_on_disk(ptv_arena *arena, const evolve_repository *git, const char *path)
 {
     const char *folder = git->label == NULL || path[0] == '/' ? "" : git->label;
@@ -23,7 +22,7 @@ static const char *path_on_disk(ptv_arena *arena, const evolve_repository *git, 
     return whole;
 }
 
-/* Links lead where they want to: not out of the repository. What is not there leads nowhere. */
+/* Links may lead anywhere but out of the repository. A missing file counts as inside. */
 static bool is_inside(ptv_arena *arena, const evolve_repository *git, const char *path)
 {
     const char *top = path_on_disk(arena, git, git->top);

@@ -1,4 +1,4 @@
-/* Every step of the history of a schema: which commits they are, and what each of them did. */
+/* Finds every step of a schema's history, and judges what each of them did. */
 #include "schema/evolve/evolve_internal.h"
 
 #include <stdio.h>
@@ -7,9 +7,9 @@
 
 enum { SHORT_COMMIT = 12, PATHS = 1000 /* names that a schema and its includes ever had */ };
 
-/* ---- What git log writes ---- */
+/* ---- Output of git log ---- */
 
-/* Texts that end with a NUL each. */
+/* A sequence of NUL-terminated texts. */
 typedef struct tokens {
     const char *at, *end;
 } tokens;
@@ -34,7 +34,7 @@ static const char *expect_token(tokens *t)
 typedef struct change {
     struct change *newer;
     const char *commit;
-    const char *before, *after; /* its name; NULL: it was not there, or is gone */
+    const char *before, *after; /* its name; NULL: not there yet, or gone */
 } change;
 
 typedef struct commit {
@@ -48,16 +48,16 @@ typedef struct history {
     evolve_level level;
     const evolve_steps *steps;
     const char *range; /* "OLD..NEW" or "NEW", as commits */
-    const char *old;   /* commit that it begins behind; NULL: none */
+    const char *old;   /* commit before the first step; NULL: none */
     change *changes;   /* oldest first */
     commit *commits;   /* oldest first; those that touched any of `paths` */
     const char *paths[PATHS + 1];
     size_t path_count;
-    const char *spent[PATHS + 1]; /* identifiers that versions had */
+    const char *spent[PATHS + 1]; /* identifiers of past versions */
     size_t spent_count;
-    evolve_opened before; /* the version before the step that is judged */
+    evolve_opened before; /* the version before the step being judged */
     char before_commit[72];
-    fbs_folders folders; /* of includes, from the top */
+    fbs_folders folders; /* to search for includes, from the top */
     evolve_verdict worst;
 } history;
 
@@ -86,13 +86,13 @@ static bool ask(history *h, const char *about, const char *const *arguments, src
     return evolve_git_ask(&h->git, &question, out);
 }
 
-/* ---- Names that the schema had ---- */
+/* ---- Past names of the schema ---- */
 
-/* "\nM" path, "\nR100" path path. */
+/* "\nM" path, or "\nR100" path path. */
 static void take_status(tokens *t, change *c)
 {
     if (t->at >= t->end || t->at[0] != '\n') {
-        return; /* a merge that changed nothing */
+        return; /* a merge without changes */
     }
     char kind = expect_token(t)[1];
     c->before = c->after = expect_token(t);
@@ -113,7 +113,7 @@ static bool take_changes(history *h, src_span out)
             return false;
         }
         *c = (change){.newer = h->changes, .commit = name + (name[0] == '\2')};
-        expect_token(&t); /* the end of the line */
+        expect_token(&t); /* the line end */
         take_status(&t, c);
         if (c->before != NULL || c->after != NULL) {
             h->changes = c;
@@ -159,7 +159,7 @@ static void ignore(void *context, const gate_finding *finding)
     (void)finding;
 }
 
-/* Includes touch what the schema says, too. What cannot be read is reported by its step. */
+/* Includes also determine what the schema says. Unreadable ones are reported by their step. */
 static bool add_paths(history *h, const char *name, const char *path)
 {
     gate_run quiet = {.sink = ignore};
@@ -234,12 +234,12 @@ static bool keep_identifier(history *h)
     return identifier == NULL || (kept != NULL && add_text(h->spent, &h->spent_count, kept));
 }
 
-/* What is judged next is compared with this version. */
+/* Makes this the version that the next one is compared with. */
 static void move_on(history *h, evolve_opened *now, const char *name)
 {
     evolve_close(&h->before);
     h->before = *now;
-    h->before.label = NULL; /* was the step's */
+    h->before.label = NULL; /* it belonged to the step */
     *now = (evolve_opened){0};
     snprintf(h->before_commit, sizeof h->before_commit, "%s", name);
     if (!keep_identifier(h)) {
@@ -278,7 +278,7 @@ static evolve_verdict judge_version(history *h, const commit *c, const char *pat
     return verdict;
 }
 
-/* `path` is the name behind the commit; gone: it is the one that it had. */
+/* `path` is the schema's name after the commit or, if it is `gone`, its last one. */
 static void judge_step(history *h, const commit *c, const char *path, bool gone)
 {
     char label[SHORT_COMMIT + 2], before[sizeof h->before_commit];
@@ -303,7 +303,7 @@ static void judge_step(history *h, const commit *c, const char *path, bool gone)
     }
 }
 
-/* The version that a range begins behind, when there was one. */
+/* Opens the version before the range, if there is one. */
 static void open_first(history *h, const char *path)
 {
     evolve_revision revision = {&h->git, h->old};
@@ -390,7 +390,7 @@ evolve_verdict evolve_history(gate_run *run, const evolve_range *range, evolve_l
                               const evolve_steps *steps)
 {
     const uint64_t before = run->undecided;
-    history *h = calloc(1, sizeof *h); /* too large for a stack */
+    history *h = calloc(1, sizeof *h); /* too large for the stack */
     if (h == NULL) {
         src_no_memory(run, range->repository);
         return EVOLVE_UNDECIDED;

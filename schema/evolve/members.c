@@ -1,4 +1,4 @@
-/* Members of unions: their tags, their names, what they are. */
+/* Members of unions: tags, names and types. */
 #include "schema/evolve/evolve_internal.h"
 
 #include <string.h>
@@ -27,7 +27,7 @@ static void tell(evolve_match *m, const evolve_rule *rule, const evolve_type *ol
                         .expected = was == NULL ? NULL : member_text(&expected, was)});
 }
 
-/* A member without a name of its own is called as its table is: `a.Table` is called a_Table. */
+/* A member without a name of its own is named after its table: `a.Table` becomes a_Table. */
 static bool is_named_by_type(const fbs_value *value)
 {
     const char *type = value->type.name;

@@ -1,4 +1,4 @@
-/* Things with a name and a number, old and new: which belong together, and what became of them. */
+/* Matches old and new items, which have names and numbers, and tells what became of them. */
 #include "schema/evolve/evolve_internal.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 /* ---- Items of a type ---- */
 
-/* Of bit flags the bit: so they move as other values do. */
+/* For flags, the number of the bit, so that they move like other values. */
 static int64_t number_of(const fbs_value *value, bool flags)
 {
     int64_t bit = 0;
@@ -111,7 +111,7 @@ static bool join_names(ptv_arena *arena, evolve_items *old, evolve_items *new)
     return true;
 }
 
-/* A name that is gone, and a new one at its number. */
+/* Pairs a name that is gone with a new one at the same number. */
 static void join_numbers(evolve_items *old, evolve_items *new)
 {
     for (size_t i = 0, j = 0; i < old->count && j < new->count;) {
@@ -136,9 +136,9 @@ static void find_exchanged(evolve_items *old)
     }
 }
 
-/* ---- What moved because of its neighbours ---- */
+/* ---- Moves caused by neighbours ---- */
 
-/* Differences of numbers may wrap: they are only compared. */
+/* Differences may wrap around: they are only compared for equality. */
 static uint64_t shift_of(const evolve_item *old)
 {
     return (uint64_t)old->counterpart->at - (uint64_t)old->at;
@@ -146,10 +146,10 @@ static uint64_t shift_of(const evolve_item *old)
 
 typedef struct chain {
     evolve_items *old, *new;
-    const evolve_item *before; /* the last old item that has a counterpart; NULL: none yet */
-    uint64_t shift;            /* of it */
-    uint64_t gone;             /* numbers that went with old items since then */
-    uint64_t *fresh;           /* [i]: numbers of new items without counterpart before new item i */
+    const evolve_item *before; /* the last old item with a counterpart; NULL: none yet */
+    uint64_t shift;            /* how far it has moved */
+    uint64_t gone;             /* numbers of old items that have gone since then */
+    uint64_t *fresh;           /* [i]: numbers of unmatched new items before new item i */
     int32_t *pushes;           /* +1 where a range of items that pushed others begins, -1 behind */
 } chain;
 
@@ -159,8 +159,8 @@ static size_t index_of(const evolve_items *items, const evolve_item *item)
 }
 
 /*
- * Whether `item` has moved just as far as what was put in or taken out between it and the one
- * before says. What was put in has pushed it.
+ * Whether insertions and removals between `item` and the one before explain exactly how far it has
+ * moved. If so, notes that what was inserted pushed it.
  */
 static bool is_pushed(chain *c, const evolve_item *item)
 {
@@ -223,9 +223,9 @@ static bool find_followers(ptv_arena *arena, evolve_items *old, evolve_items *ne
     return true;
 }
 
-/* ---- Where new ones are ---- */
+/* ---- Places of new items ---- */
 
-/* `at` without what the items before it have moved. */
+/* `at` is corrected by the shift of earlier items. */
 static evolve_fate fate_of_new(const evolve_items *old, int64_t at)
 {
     if (evolve_item_at(old, at) != NULL) {

@@ -1,4 +1,4 @@
-/* Opening schemas: from any tree, with their includes and texts. */
+/* Opens schemas from any tree, with their includes and texts. */
 #include "base/system.h"
 #include "schema/evolve/evolve_internal.h"
 
@@ -7,7 +7,7 @@
 
 #include "schema/bfbs/any.h"
 
-enum { OPENED_BYTES = 128 << 20 }; /* of texts; the model has a budget of its own */
+enum { OPENED_BYTES = 128 << 20 }; /* of texts; the model has its own budget */
 
 /* ---- Files of the system ---- */
 
@@ -18,7 +18,7 @@ bool evolve_unreadable(gate_run *run, const char *path, const char *why)
     return false;
 }
 
-/* Of pipes and devices there is no end. */
+/* Refuses pipes and devices, which may never end. */
 static bool load_from_disk(const evolve_tree *tree, gate_run *run, ptv_arena *arena, src_file *file)
 {
     struct stat st;
@@ -46,7 +46,7 @@ const evolve_tree evolve_disk = {.load = load_from_disk};
 typedef struct opening {
     const evolve_tree *tree;
     evolve_opened *opened;
-    gate_words why; /* the last file could not be read */
+    gate_words why; /* the reason why the last file could not be read */
 } opening;
 
 static void keep_why(void *context, const gate_finding *finding)

@@ -1,4 +1,4 @@
-/* Two files or two folders: which files belong together. */
+/* Two files or two folders: finds out which files belong together. */
 #include "base/system.h"
 #include "schema/evolve/evolve_internal.h"
 
@@ -29,9 +29,9 @@ evolve_verdict evolve_file(gate_run *run, const evolve_tree *trees[2], const cha
     return verdict;
 }
 
-/* ---- Files that are parts of others ---- */
+/* ---- Files that are part of others ---- */
 
-/* What the files of a folder include. */
+/* Files that files of a folder include. */
 typedef struct parts {
     ptv_arena arena;
     const char **paths; /* ascending */
@@ -87,8 +87,8 @@ static bool is_head(const fbs_schema *schema)
 }
 
 /*
- * What the files include that nothing includes, or that are heads; `included` NULL: what any file
- * includes. What cannot be read includes nothing here, and is reported when it is judged.
+ * Collects what heads and files that nothing includes include, or, if `included` is NULL, what any
+ * file includes. Unreadable files add nothing here; they are reported when they are judged.
  */
 static bool find_parts(const evolve_folder *folder, const parts *included, parts *all)
 {
@@ -119,7 +119,7 @@ static void free_parts(parts *all)
     ptv_arena_free(&all->arena);
 }
 
-/* Without those that include each other in a circle, and nothing else does: they are judged. */
+/* Leaves out files that only include each other in a circle: those are judged on their own. */
 static bool find_covered(const evolve_folder *folder, parts *covered)
 {
     parts included;
@@ -128,7 +128,7 @@ static bool find_covered(const evolve_folder *folder, parts *covered)
     return good;
 }
 
-/* Whether a file is judged with those that include it. */
+/* Whether a file is judged along with those that include it. */
 static bool is_part(const evolve_folder *folder, const parts *covered, const char *path)
 {
     gate_run quiet = {.sink = ignore};
@@ -162,7 +162,7 @@ static evolve_verdict judge(const folders *f, const src_file *old, const src_fil
     bool old_part = old != NULL && is_part(f->old, &f->old_parts, old->path);
     bool new_part = new != NULL &&is_part(f->new, &f->new_parts, new->path);
     if ((old_part || old == NULL) && (new_part || new == NULL)) {
-        return EVOLVE_COMPATIBLE; /* said where it is included */
+        return EVOLVE_COMPATIBLE; /* reported with the files that include it */
     }
     if (old == NULL) {
         say(f, &file_added_rule, f->new->tree->label, new->path);

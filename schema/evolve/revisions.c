@@ -1,20 +1,20 @@
-/* A file or a folder of a revision, against another revision or against what is there now. */
+/* Compares a file or folder of a revision with another revision, or with the current files. */
 #include "schema/evolve/evolve_internal.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 /*
- * One side. The files of the old one are named as git does it, "v1:schema/a.fbs", from the top of
- * the repository. Those of the new one are named as the path was given: that is what people
- * have before them.
+ * One side. Files of the old side are named as git does, "v1:schema/a.fbs", from the top of the
+ * repository. Those of the new side are named the way the path was given, since those are the files
+ * that people are looking at.
  */
 typedef struct version {
     evolve_repository *git;
     evolve_revision revision;
     evolve_tree tree;
     const char *path;
-    const char *top_path; /* the same from the top */
+    const char *top_path; /* the same, from the top */
     evolve_entry kind;
 } version;
 
@@ -44,7 +44,7 @@ static int by_text(const void *a, const void *b)
     return strcmp(*x, *y);
 }
 
-/* `name` is seen from the top. */
+/* `name` is relative to the top. */
 static const char *path_of(version *v, const char *name)
 {
     size_t cut = strlen(v->top_path), before = strlen(v->path);
@@ -58,7 +58,7 @@ static const char *path_of(version *v, const char *name)
     return path;
 }
 
-/* Git knows files that somebody has removed, and a file with a conflict several times. */
+/* Git also lists files that were deleted, and files with conflicts several times. */
 static bool add_file(version *v, const char *name, src_file ***last)
 {
     const char *path = path_of(v, name);
@@ -76,7 +76,7 @@ static bool add_file(version *v, const char *name, src_file ***last)
     return kind != EVOLVE_ENTRY_UNKNOWN;
 }
 
-/* Names end with a NUL each. */
+/* Names are NUL-terminated. */
 static bool add_files(version *v, src_span names, src_file **files)
 {
     size_t count = 0;
@@ -139,9 +139,9 @@ static evolve_verdict judge_folders(version versions[2], evolve_level level)
     return evolve_files(versions[0].git->run, &folders[0], &folders[1], level);
 }
 
-/* ---- What the path is ---- */
+/* ---- The kind of the path ---- */
 
-/* A file that is in one version only: a folder of it, and one of nothing. */
+/* A file in only one of the versions: compares a folder of just that file with an empty one. */
 static evolve_verdict judge_one_sided(const version versions[2], evolve_level level)
 {
     const size_t with = versions[1].kind == EVOLVE_ENTRY_FILE;

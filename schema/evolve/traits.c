@@ -1,4 +1,4 @@
-/* What a field is, apart from its name and id: type, default, attributes, comment. */
+/* What makes up a field, apart from name and id: type, default, attributes, comment. */
 #include "schema/evolve/evolve_internal.h"
 
 #include <math.h>
@@ -43,13 +43,13 @@ static evolve_fit fit_of_scalars(fbs_base old, fbs_base new)
     return old == new ? EVOLVE_FITS : EVOLVE_MISFIT;
 }
 
-/* Every number that the old enum has must have its name in the new one. */
+/* Every number in the old enum must have the same name in the new one. */
 static bool means_the_same(const fbs_def *old, const fbs_def *new)
 {
     const fbs_value *b = new->values;
     for (const fbs_value *a = old->values; a != NULL; a = a->next) {
         while (b != NULL && b->value != a->value) {
-            b = b->next; /* both ascend */
+            b = b->next; /* both are in ascending order */
         }
         if (b == NULL || strcmp(a->name, b->name) != 0) {
             return false;
@@ -58,7 +58,7 @@ static bool means_the_same(const fbs_def *old, const fbs_def *new)
     return true;
 }
 
-/* Two enums that are not the same one under another name. */
+/* Compares two enums that are not counterparts of each other. */
 static evolve_fit fit_of_enums(evolve_match *m, const fbs_def *old, const fbs_def *new)
 {
     evolve_type *type = evolve_type_of(&m->olds, old);
@@ -103,7 +103,7 @@ evolve_fit evolve_fit_of(evolve_match *m, const fbs_type *old, const fbs_type *n
         bool renamed = old->def != NULL || new->def != NULL;
         return fit == EVOLVE_FITS && renamed ? EVOLVE_FITS_BYTES : fit;
     }
-    bool plain = was == FBS_STRING || was == FBS_NONE; /* none: the tag 0 of unions */
+    bool plain = was == FBS_STRING || was == FBS_NONE; /* FBS_NONE is the tag 0 of unions */
     return plain && was == is ? EVOLVE_FITS : EVOLVE_MISFIT;
 }
 
@@ -131,7 +131,7 @@ void evolve_judge_type_of(evolve_match *m, const evolve_both *both)
 
 /* ---- Defaults ---- */
 
-/* Which values are left out of a file: as numbers compare, not as bits. */
+/* Compares as numbers, not as bits, since that decides which values are left out of a file. */
 static bool is_same_number(const fbs_field *old, const fbs_field *new)
 {
     double a, b;
@@ -147,7 +147,7 @@ static bool is_same_number(const fbs_field *old, const fbs_field *new)
     return (isnan(a) && isnan(b)) || (a >= b && a <= b && signbit(a) == signbit(b));
 }
 
-/* The same name of an enum whose numbers changed: that is said there. */
+/* The same enum name, though its number changed: that is reported at the enum. */
 static bool is_same_name(evolve_match *m, const evolve_both *both)
 {
     return both->old->written == FBS_DEFAULT_NAME && both->new->written == FBS_DEFAULT_NAME &&
@@ -155,7 +155,7 @@ static bool is_same_name(evolve_match *m, const evolve_both *both)
            evolve_are_counterparts(m, both->old->type.def, both->new->type.def);
 }
 
-/* Binary schemas have no texts of defaults, and of ulong no defaults above INT64_MAX. */
+/* Binary schemas lack the texts of defaults, and ulong defaults above INT64_MAX. */
 static bool is_told(evolve_match *m, const evolve_both *both)
 {
     const fbs_schema *old = m->old->schema, *new = m->new->schema;
@@ -196,11 +196,11 @@ static void judge_default(evolve_match *m, const evolve_both *both)
 
 /* ---- Attributes ---- */
 
-/* Of attributes that only are there or not. */
+/* Attributes that are either present or not. */
 static const struct {
     const char *name;
     const evolve_rule *added, *removed;
-    bool in_bare; /* binary schemas always say it */
+    bool in_bare; /* present even in bare binary schemas */
 } flags[] = {
     {"required", &required_added_rule, &required_removed_rule, true},
     {"deprecated", &deprecated_added_rule, &deprecated_removed_rule, true},
@@ -209,7 +209,7 @@ static const struct {
     {"offset64", &width_differs_rule, &width_differs_rule, true},
 };
 
-/* A string that is the key is required without saying so; that it is the key is said once. */
+/* A string key is implicitly required; becoming or ceasing to be the key is reported once. */
 static bool has_flag(const evolve_both *both, const fbs_field *field, const char *name)
 {
     bool said = attr_of(field, name) != NULL;
@@ -237,7 +237,7 @@ static uint32_t natural_align(const fbs_type *type)
     return type->element == FBS_STRUCT ? type->def->align : fbs_size_of(type->element);
 }
 
-/* Of the elements of a vector; 0 for what is none. */
+/* Alignment of the elements of a vector; 0 for any other field. */
 static uint64_t align_of(const fbs_field *field)
 {
     const fbs_attr *force = attr_of(field, "force_align");
@@ -251,7 +251,7 @@ static uint64_t align_of(const fbs_field *field)
     return forced ? align : natural_align(&field->type);
 }
 
-/* Without force_align an alignment changes with the type only, and that is judged itself. */
+/* Without force_align, alignment only changes along with the type, which is judged separately. */
 static void judge_align(evolve_match *m, const evolve_both *both)
 {
     uint64_t was = align_of(both->old), is = align_of(both->new);
@@ -303,7 +303,7 @@ static void judge_comment(evolve_match *m, const evolve_both *both)
     }
 }
 
-/* ---- A field, all of it ---- */
+/* ---- A whole field ---- */
 
 void evolve_judge_field(evolve_match *m, const evolve_both *both)
 {
@@ -318,7 +318,7 @@ void evolve_judge_field(evolve_match *m, const evolve_both *both)
     judge_comment(m, both);
 }
 
-/* Old files do not have it, and nobody can give it to them. */
+/* Old files lack the field, and nobody can add it to them. */
 void evolve_judge_new_field(evolve_match *m, const fbs_def *def, const evolve_item *item)
 {
     gate_words subject;
@@ -351,7 +351,7 @@ void evolve_judge_key(evolve_match *m, const evolve_type *old)
     if ((was == NULL) == (is == NULL) && (was == NULL || was->counterpart == is)) {
         return;
     }
-    /* The line to mend: what is the key now, else what was it and is still there. */
+    /* Blame the new key or, if there is none, the old one if it still exists. */
     const evolve_item *here = is != NULL ? is : was->counterpart;
     evolve_report(
         m, &key_differs_rule,

@@ -1,4 +1,4 @@
-/* Types of both versions that belong together, and those that do not. */
+/* Finds the types of both versions that belong together, and those that do not. */
 #include "schema/evolve/evolve_internal.h"
 
 #include <stdlib.h>
@@ -80,7 +80,7 @@ static void join_full_names(evolve_match *m, queue *q)
     }
 }
 
-/* What types without a counterpart are found by, when only one type of each side has it. */
+/* A property to find counterparts by, if just one type on each side has it. */
 typedef struct mark {
     const char *name; /* NULL: only the number counts */
     uint64_t number;
@@ -96,7 +96,7 @@ static int by_mark(const void *a, const void *b)
 
 typedef mark (*marker)(evolve_type *type);
 
-/* Without namespace: what is left when that was renamed. */
+/* The name without its namespace, in case the namespace was renamed. */
 static mark marked_by_name(evolve_type *type)
 {
     return (mark){type->def->name, type->def->kind, type};
@@ -110,7 +110,7 @@ static uint64_t mixed(uint64_t hash, const char *text)
     return (hash ^ '\n') * 0x100000001B3;
 }
 
-/* Names of all members, in order: the shape of a type that nothing refers to. */
+/* All member names in order: the shape of a type that nothing refers to. */
 static mark marked_by_shape(evolve_type *type)
 {
     uint64_t hash = 0xCBF29CE484222325 + type->def->kind;
@@ -163,11 +163,11 @@ static void join_marked(evolve_match *m, queue *q, marker make)
     }
 }
 
-/* ---- Counterparts by what refers to them ---- */
+/* ---- Counterparts by references ---- */
 
 enum { SCRATCH_BYTES = 16 << 20 };
 
-/* At least half of the members are called as before. */
+/* Whether at least half of the members kept their names. */
 static bool is_similar(evolve_match *m, evolve_type *old, evolve_type *new)
 {
     ptv_arena scratch = {.left = SCRATCH_BYTES};
@@ -288,7 +288,7 @@ static void judge_name(evolve_match *m, const fbs_def *old, const fbs_def *new)
     }
 }
 
-/* One finding per namespace: whether no type before this one went the same way. */
+/* Reports a namespace once: whether this is the first type to move between the two. */
 static bool is_first_of_space(const evolve_match *m, const evolve_type *old)
 {
     const evolve_type *type = m->olds.list;

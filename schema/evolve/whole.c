@@ -1,4 +1,4 @@
-/* What a file says about itself: root, identifier, extension, services. */
+/* Properties of the whole file: root, identifier, extension, services. */
 #include "schema/evolve/evolve_internal.h"
 
 #include <stdlib.h>
@@ -19,7 +19,7 @@ static bool is_same(const char *a, const char *b)
 
 /* ---- Root and extension ---- */
 
-/* A first root breaks nothing: no reader began anywhere before. */
+/* Adding a first root breaks nothing: no reader could have started from one. */
 static void judge_root(evolve_match *m)
 {
     const fbs_schema *old = m->old->schema, *new = m->new->schema;
@@ -81,7 +81,7 @@ void evolve_judge_identifier(evolve_match *m)
     const bool bumped = m->bumped, announces = bumped && m->breaks > 0;
     m->run->facts++;
     if (!is_same(old->identifier, new->identifier)) {
-        m->bumped = false; /* of itself nothing is announced */
+        m->bumped = false; /* it does not announce itself */
         tell_texts(m, announces ? &identifier_bumped_rule : &identifier_differs_rule,
                    new->identifier_place, old->identifier_place,
                    &(gate_finding){.subject = "file_identifier",
