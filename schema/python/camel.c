@@ -1,4 +1,4 @@
-/* Names of a schema in camel case. */
+/* Converts schema names to camel case. */
 #include "schema/python/camel.h"
 
 #include <string.h>
@@ -28,7 +28,7 @@ static bool is_keyword(const char *name)
     return false;
 }
 
-/* flatc: a leading _ stays and the letter behind it grows; any other _ makes the next one grow. */
+/* flatc keeps a leading _ but drops any other; the letter after either becomes a capital. */
 void py_flatc_camel(gate_words *out, const char *name, bool big)
 {
     size_t n = 0;

@@ -1,9 +1,9 @@
-/* What names mean, across files. */
+/* Resolves names across files. */
 #include <string.h>
 
 #include "schema/python/module.h"
 
-enum { FOLLOW = 32 }; /* names that lead to names */
+enum { FOLLOW = 32 }; /* steps from name to name */
 
 /* ---- Names of a module ---- */
 
@@ -14,7 +14,7 @@ static int compare(src_span a, src_span b)
     return order != 0 ? order : a.size < b.size ? -1 : a.size > b.size;
 }
 
-/* The first of all that are called so or come behind. */
+/* The first name that equals `name` or sorts after it. */
 static size_t first_of(const py_module *module, src_span name)
 {
     size_t low = 0, high = module->name_count;
@@ -32,7 +32,7 @@ static size_t first_of(const py_module *module, src_span name)
 py_name *py_name_of(const py_module *module, src_span name, bool inner)
 {
     size_t i = first_of(module, name);
-    /* Those in functions come last. */
+    /* Names in functions sort last. */
     bool found = i < module->name_count && src_same(module->names[i]->name, name) &&
                  (inner || !module->names[i]->inner);
     return found ? module->names[i] : NULL;
@@ -55,7 +55,7 @@ py_name *py_name_near(py_program *program, const py_module *module, const py_tok
 
 /* ---- Modules ---- */
 
-/* Takes the last part of a path off it; size 0: there is none left. */
+/* Cuts the last part off a path. The result is empty if there is none left. */
 static src_span last_part(src_span *path)
 {
     while (path->size > 0 && path->at[path->size - 1] == '/') {
@@ -70,7 +70,7 @@ static src_span last_part(src_span *path)
     return part;
 }
 
-/* a/b/c of a/b/c.py and of a/b/c/__init__.py */
+/* a/b/c for a/b/c.py and for a/b/c/__init__.py */
 static src_span without_suffix(const char *path)
 {
     src_span whole = src_span_of(path);
@@ -84,7 +84,7 @@ static src_span without_suffix(const char *path)
 }
 
 /*
- * How many parts at the end agree. Two must, or all that one of them has: a/schema.py is not
+ * How many trailing parts agree. At least two must, or all parts of one of them: a/schema.py is not
  * b.schema.
  */
 static size_t agreement(src_span module, const char *path)
@@ -115,7 +115,7 @@ const py_module *py_module_at(const py_program *program, src_span path)
 
 /* ---- Meanings ---- */
 
-/* A name on its way to what it means: names that are left, and the module they are of. */
+/* A name being resolved: the parts that are left, and the module they belong to. */
 typedef struct path {
     py_program *program;
     const py_module *in;
@@ -144,8 +144,8 @@ static src_span joined(py_program *program, src_span a, src_span b)
 }
 
 /*
- * Goes on in the module that was imported. False: it is not there, and *at is as much of its
- * path as could be told.
+ * Continues in the imported module. Returns false if that is missing; then *at is as much of its
+ * path as is known.
  */
 static bool enter(path *p, src_span *at)
 {
@@ -159,7 +159,7 @@ static bool enter(path *p, src_span *at)
     return module != NULL;
 }
 
-/* Follows an import. False: *out is what it means. */
+/* Follows an import. Returns false if it is final; *out is then the meaning. */
 static bool follow(path *p, py_name *name, py_meaning *out)
 {
     src_span at = name->from;
@@ -169,7 +169,7 @@ static bool follow(path *p, py_name *name, py_meaning *out)
         p->parts[--p->first] = name->item;
     }
     if (p->first == p->count) {
-        *out = unclear; /* a module is no type */
+        *out = unclear; /* a module is not a type */
         return false;
     }
     if (!enter(p, &at)) {
@@ -179,7 +179,7 @@ static bool follow(path *p, py_name *name, py_meaning *out)
     return true;
 }
 
-/* A name that no statement of the module defines: of a star, or of Python. */
+/* A name that the module does not define: it comes from a star import, or from Python. */
 static bool follow_star(path *p, py_meaning *out)
 {
     const py_module *in = p->in;

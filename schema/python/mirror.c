@@ -1,4 +1,4 @@
-/* Which class mirrors which type of the schema. */
+/* Finds which class mirrors which type of the schema. */
 #include "schema/python/mirror_parts.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@
 
 enum {
     MEMORY = 256 << 20,
-    STEPS = 1 << 26 /* some tenths of a second */
+    STEPS = 1 << 26 /* a few tenths of a second */
 };
 
 static const ptv_rule nothing_compared_rule, kind_rule, type_absent_rule;
@@ -26,7 +26,7 @@ static const char *what_is(const mirror_shape *shape)
     return shape->is_enum ? "an enum" : shape->has_fields ? "a dataclass" : "a class";
 }
 
-/* False, and said: nothing is compared. */
+/* Returns false, after reporting why, if nothing can be compared. */
 static bool is_clear(mirror *m, const fbs_def *def, const py_class *c, const mirror_shape *shape)
 {
     gate_words words;
@@ -98,7 +98,7 @@ static void compare_alias(mirror *m, const fbs_def *def, py_name *name)
     }
 }
 
-/* What a file defines as `name` for `def`. Imports are followed where they are used. */
+/* Compares what a file defines as `name` with `def`. Imports are followed where they are used. */
 static void compare_in(mirror *m, const fbs_def *def, const py_module *module, const char *name)
 {
     py_name *mine = py_name_of(module, src_span_of(name), false);
@@ -133,8 +133,8 @@ static bool has_def(const fbs_schema *schema, const char *name)
 }
 
 /*
- * Members of a union may have names of their own (`XNNAdd: _XNNNode2x1`), and their mirrors
- * have those.
+ * Union members may have names of their own (`XNNAdd: _XNNNode2x1`), and then their mirrors use
+ * those.
  */
 static void compare_members(mirror *m, const fbs_def *def)
 {
@@ -147,7 +147,7 @@ static void compare_members(mirror *m, const fbs_def *def)
     }
 }
 
-/* Whether some union calls it by another name. */
+/* Whether some union gives it another name. */
 static bool is_renamed(mirror *m, const fbs_def *target)
 {
     for (const fbs_def *def = m->schema->defs; def != NULL; def = def->next) {
@@ -161,7 +161,7 @@ static bool is_renamed(mirror *m, const fbs_def *target)
     return false;
 }
 
-/* Declared in a file that an earlier schema has, too. */
+/* Whether it is declared in a file that an earlier schema also includes. */
 static bool is_repeated(const fbs_schema *const *schemas, size_t n, const fbs_def *def)
 {
     for (size_t i = 0; i < n; i++) {
@@ -196,7 +196,7 @@ static void say_absent(mirror *m, const fbs_schema *const *schemas, size_t i)
     }
 }
 
-/* True when the schema has something of its own to compare. */
+/* Returns whether the schema itself had anything to compare. */
 static bool compare_all(mirror *m, const fbs_schema *const *schemas, size_t i)
 {
     bool any = false;

@@ -1,9 +1,9 @@
-/* What a class is, and the fields that it has with those of its bases. */
+/* Determines what a class is, and which fields it has, including inherited ones. */
 #include "schema/python/mirror_parts.h"
 
-enum { STEP = 64 }; /* looking at a base class, in steps of comparing a name */
+enum { STEP = 64 }; /* steps charged per base class, in terms of name comparisons */
 
-/* What a base class of Python itself makes of a class. */
+/* What Python's own base classes make of a class. */
 static const struct {
     const char *name;
     bool is_enum, is_integer, has_fields;
@@ -17,7 +17,7 @@ static const struct {
     {"NamedTuple", false, false, true}, {"TypedDict", false, false, true},
 };
 
-/* The next base from *i on; no keyword like metaclass=M. False: there is none. */
+/* Takes the next base from *i on, skipping metaclass=M. Returns false if there is none. */
 static bool next_base(const py_class *c, size_t *i, py_tokens *base)
 {
     while (*i < c->bases.count) {
@@ -101,7 +101,7 @@ static bool is_hidden(py_program *program, const fields *f, src_span name)
     return mine != NULL;
 }
 
-/* Annotated names of a class that collects them. */
+/* Adds the annotated names of a class that collects them. */
 static void add_own(py_program *program, const py_class *c, fields *f)
 {
     for (py_member *m = c->members; m != NULL; m = m->next) {
@@ -119,7 +119,7 @@ static void add_own(py_program *program, const py_class *c, fields *f)
     }
 }
 
-/* A class that is no dataclass itself adds nothing, its bases do. */
+/* A class that is not itself a dataclass contributes nothing, though its bases may. */
 static bool collects(py_program *program, const py_class *c)
 {
     py_tokens base;
@@ -138,7 +138,7 @@ static void add_all(py_program *program, const py_class *c, fields *f)
     py_tokens base;
     size_t i = 0;
     if (program->depth == PY_DEPTH || !py_step(program, STEP)) {
-        return; /* mirror_shape_of has said so */
+        return; /* mirror_shape_of has reported it */
     }
     program->depth++;
     if (collects(program, c)) {

@@ -1,4 +1,4 @@
-/* Values of enums. */
+/* Compares values of enums. */
 #include "schema/finding/finding.h"
 #include "schema/python/mirror_parts.h"
 #include "schema/python/undecided.h"
@@ -10,11 +10,11 @@ typedef struct numbers {
     mirror *m;
     const fbs_def *def;
     const py_class *c;
-    const py_member **mine; /* by index of the value of the schema: who mirrors it */
-    bool of_text;           /* the values are names */
+    const py_member **mine; /* the mirror of each value, by its index in the schema */
+    bool of_text;           /* the values are strings */
 } numbers;
 
-/* How a member is called for the schema: by its name, or by its text. */
+/* What a member is called in the schema: its name, or its string value. */
 static src_span name_of(const numbers *n, const py_member *member)
 {
     return n->of_text ? member->worth->text : member->name;
@@ -63,7 +63,7 @@ static bool is_match(const numbers *n, const py_member *mine, const fbs_value *v
     return false;
 }
 
-/* The value that nobody mirrors yet and this member could. */
+/* The first unclaimed value that this member could mirror. */
 static const fbs_value *find(numbers *n, const py_member *mine, match how, size_t *index)
 {
     *index = 0;
@@ -172,9 +172,9 @@ static const ptv_rule value_unknown_rule = {
     .fix = "add it to the schema, or take it out here",
 };
 
-/* ---- Enums of names ---- */
+/* ---- Enums of strings ---- */
 
-/* All values are texts, and there is one. */
+/* Whether all values are strings, and there is at least one. */
 static bool is_of_text(const py_class *c)
 {
     bool any = false;

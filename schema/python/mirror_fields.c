@@ -1,4 +1,4 @@
-/* Fields of tables and structs against those of dataclasses. */
+/* Compares fields of tables and structs with those of dataclasses. */
 #include "schema/python/mirror_parts.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ static bool is_deprecated(const fbs_field *field)
     return fbs_attr_of(field->attrs, "deprecated") != NULL;
 }
 
-/* ---- Optional ---- */
+/* ---- Optionality ---- */
 
 static bool may_be_none(const py_type *type)
 {
@@ -76,7 +76,7 @@ static const ptv_rule optional_scalar_rule = {
 
 /* ---- Defaults ---- */
 
-/* Of `= X`, of `= field(default=X)`; no tokens: there is none. */
+/* The default in `= X` or `= field(default=X)`; no tokens if there is none. */
 static py_tokens default_of(py_tokens value)
 {
     size_t n = py_dotted(value);
@@ -152,7 +152,7 @@ static mirror_field *find(mirror *m, mirror_field *fields, const char *name, boo
 
 static void check_field(mirror *m, const fbs_def *def, const fbs_field *field, mirror_field *mine)
 {
-    bool seen = mine->member->matched == field; /* of a base class that is another mirror's, too */
+    bool seen = mine->member->matched == field; /* inherited, and already checked elsewhere */
     mine->known = true;
     mine->member->matched = field;
     m->run->facts++;
@@ -178,7 +178,7 @@ static const ptv_rule field_deprecated_rule = {
     .fix = "take it out when nobody sets it any more",
 };
 
-/* Assigned without an annotation: that makes no field of a dataclass. */
+/* A member assigned without an annotation, which makes it no field of a dataclass. */
 static const py_member *bare_member(const py_class *c, const char *name)
 {
     const py_member *member = c->members;
@@ -206,7 +206,7 @@ static const ptv_rule field_missing_rule = {
     .fix = "add the field",
 };
 
-/* `val_type` beside the union `val`: encoders write it. */
+/* Whether it is `val_type` for a union `val`: encoders write that. */
 static bool is_tag(const fbs_def *def, src_span name)
 {
     if (!src_ends(name, "_type")) {

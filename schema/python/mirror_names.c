@@ -1,7 +1,7 @@
 /*
- * Names of fields that code made of them cannot follow. Object classes of flatc have them in its
- * camel case; packers make camel case of their own of the names of dataclasses (exir's
- * _snake_to_camel), and where the two differ, setattr() makes an attribute that nobody writes.
+ * Reports field names that code derived from them cannot cope with. flatc's object classes use its
+ * camel case, whereas packers convert dataclass names to a camel case of their own (exir's
+ * _snake_to_camel). Where the two differ, setattr() creates an attribute that nobody writes.
  */
 #include <string.h>
 
@@ -11,7 +11,7 @@
 
 static const ptv_rule camel_rule, collision_rule;
 
-/* Packers: the part before the first _ as it is, the others with a capital. */
+/* The packers' way: keeps the part before the first _ and capitalizes the others. */
 static void packer_camel(gate_words *out, const char *name)
 {
     size_t n = 0;
@@ -33,7 +33,7 @@ static void check_camel(mirror *m, const fbs_def *def, const fbs_field *field, c
     py_attribute(&theirs, field->name);
     packer_camel(&mine, field->name);
     m->run->facts++;
-    bool whole = strlen(field->name) < sizeof mine.text / 2; /* longer ones are cut */
+    bool whole = strlen(field->name) < sizeof mine.text / 2; /* longer ones were truncated */
     if (whole && strcmp(theirs.text, mine.text) != 0) {
         mirror_fault(m, &camel_rule, def, field->name,
                      &(mirror_words){field->place, c->place, mine.text, theirs.text});
@@ -51,7 +51,7 @@ static const ptv_rule camel_rule = {
 
 /* ---- Collisions ---- */
 
-/* What generators put behind the name of a field. */
+/* Whether the generator adds helper `i` for the field. */
 static bool has_helper(const fbs_field *field, size_t i)
 {
     bool vector = field->type.base == FBS_VECTOR;
@@ -65,7 +65,7 @@ static bool has_helper(const fbs_field *field, size_t i)
     return has[i];
 }
 
-/* Field `b` is called as a method that is made for field `a`. */
+/* Whether `other` is the name of a method generated for field `a`. */
 static bool collide(const fbs_field *a, const char *other, gate_words *method)
 {
     static const char *const helpers[] = {"Length", "IsNone", "AsNumpy", "Type", "NestedRoot", ""};
@@ -88,7 +88,7 @@ static void check_collisions(mirror *m, const fbs_def *def, const fbs_field *fie
 {
     gate_words camel, method;
     py_flatc_camel(&camel, field->name, true);
-    bool before = true; /* of two that are called the same, the later one is named */
+    bool before = true; /* of two equal names, report the later one */
     for (const fbs_field *a = def->fields; a != NULL && py_step(&m->program, 8); a = a->next) {
         before = before && a != field;
         if (a != field && collide(a, camel.text, &method)) {

@@ -1,4 +1,4 @@
-/* What the files of mirror.h share; for nobody else. */
+/* Shared by the files of mirror.h only. */
 #pragma once
 
 #include "schema/python/mirror.h"
@@ -8,8 +8,8 @@
 typedef struct mirror {
     gate_run *run;
     py_program program;
-    const fbs_schema *schema; /* that is compared now */
-    const fbs_def *def;       /* whose class is compared now */
+    const fbs_schema *schema; /* being compared */
+    const fbs_def *def;       /* whose class is being compared */
     gate_words name;          /* of that class */
 } mirror;
 
@@ -17,15 +17,15 @@ typedef struct mirror {
 
 typedef struct mirror_shape {
     bool is_enum, is_integer; /* is_integer: IntEnum, IntFlag, (int, Enum) */
-    bool has_fields;          /* a dataclass or the like */
-    const py_token *unknown;  /* a base that is not known */
-    const py_token *odd;      /* code in a body that may change members */
-    const py_class *of;       /* where `unknown` or `odd` stands */
+    bool has_fields;          /* a dataclass or similar */
+    const py_token *unknown;  /* an unknown base */
+    const py_token *odd;      /* code in the body that may change members */
+    const py_class *of;       /* the class that contains `unknown` or `odd` */
 } mirror_shape;
 
 mirror_shape mirror_shape_of(py_program *program, const py_class *c);
 
-/* A field of a dataclass, its own or a base's. */
+/* A field of a dataclass, either its own or inherited. */
 typedef struct mirror_field {
     struct mirror_field *next;
     py_member *member;
@@ -34,7 +34,7 @@ typedef struct mirror_field {
     bool known; /* the schema has it */
 } mirror_field;
 
-/* What comes first hides what comes later. */
+/* In order of precedence: earlier fields hide later ones. */
 mirror_field *mirror_fields_of(py_program *program, const py_class *c);
 
 /* ---- Comparing ---- */
@@ -42,14 +42,14 @@ mirror_field *mirror_fields_of(py_program *program, const py_class *c);
 void mirror_fields(mirror *m, const fbs_def *def, const py_class *c);
 void mirror_enum(mirror *m, const fbs_def *def, py_class *c);
 
-/* An annotation or alias at `at` against the alternatives of a union. */
+/* Compares an annotation or alias at `at` with the alternatives of a union. */
 void mirror_union(mirror *m, const fbs_def *def, const py_type *type, fbs_place at);
 
 /* The annotation of a field. */
 void mirror_annotation(mirror *m, const fbs_def *def, const fbs_field *field,
                        const mirror_field *mine);
 
-/* Names of fields that code cannot follow. */
+/* Reports field names that generated or hand-written code cannot cope with. */
 void mirror_names(mirror *m, const fbs_def *def, const py_class *c);
 
 /* ---- Findings ---- */
@@ -60,19 +60,19 @@ typedef struct mirror_words {
 } mirror_words;
 
 /*
- * About `def`, or `member` of it. Several classes may mirror one table, as members of a union
- * do: what is said about the fields of one has its name.
+ * Reports a finding about `def`, or its `member`. Several classes may mirror one table, as members
+ * of a union do, so findings about fields include the name of the class.
  */
 void mirror_fault(mirror *m, const ptv_rule *rule, const fbs_def *def, const char *member,
                   const mirror_words *words);
 
-/* A type of the schema that is not there: said once for each import. */
+/* Reports, once per import, a type of the schema whose module was not given. */
 void mirror_not_given(mirror *m, const py_type *type, fbs_place other);
 
-/* Whether it is `wanted`, which is the two's complement of a number of type `base`. */
+/* Whether it equals `wanted`, the two's complement of a number of type `base`. */
 bool mirror_is_number(fbs_base base, const py_value *value, uint64_t wanted);
 
-/* The same but for the case of letters. */
+/* Whether the names differ only in case, if at all. */
 bool mirror_same_but_case(const char *name, src_span spelled);
 
 extern const ptv_rule mirror_name_case_rule, mirror_annotation_rule;

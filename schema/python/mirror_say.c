@@ -1,4 +1,4 @@
-/* Findings of mirrors, and names in them. */
+/* Reports findings of mirrors, and formats names in them. */
 #include "schema/python/mirror_parts.h"
 
 #include "schema/finding/finding.h"

@@ -1,4 +1,4 @@
-/* Whether an annotation fits the type of a field. */
+/* Checks whether an annotation fits the type of a field. */
 #include <string.h>
 
 #include "schema/finding/finding.h"
@@ -7,7 +7,7 @@
 
 static const ptv_rule enum_untyped_rule;
 
-/* The worst of several counts; so the order means something. */
+/* From best to worst, since the worst of several results counts. */
 typedef enum fit { FITS, LOOSE, UNTOLD, MISFIT } fit;
 
 typedef struct question {
@@ -16,7 +16,7 @@ typedef struct question {
     const mirror_field *mine;
 } question;
 
-/* ---- What is expected, as people write it ---- */
+/* ---- The expected type, as people write it ---- */
 
 static const char *scalar_text(fbs_base base)
 {
@@ -45,7 +45,7 @@ static fit worse(fit a, fit b)
     return a > b ? a : b;
 }
 
-/* A class, or one that is imported, where the schema has `def`. */
+/* A class, possibly imported, where the schema has `def`. */
 static fit class_fits(const question *q, const py_type *type, const fbs_def *def)
 {
     if (src_is(type->name, def->name)) {
@@ -68,7 +68,7 @@ static fit enum_fits(const question *q, const py_type *type, const fbs_def *def)
     }
 }
 
-/* An enum of integers may stand for an integer. */
+/* An enum of integers may stand in for an integer. */
 static fit scalar_fits(const question *q, const py_type *type, fbs_base base)
 {
     static const struct {
@@ -107,7 +107,7 @@ static fit one_fits(const question *q, const py_type *type, fbs_base base, const
     return named && def != NULL ? class_fits(q, type, def) : MISFIT;
 }
 
-/* Elements may be any of several types, all of which must fit. */
+/* If elements may have several types, all of these must fit. */
 static fit element_fits(const question *q, const py_type *type)
 {
     const fbs_type *wanted = &q->field->type;
@@ -143,7 +143,7 @@ static fit fits(const question *q, const py_type *type)
         return UNTOLD;
     }
     if (type->form == PY_NONE) {
-        return FITS; /* whether it may be none is another question */
+        return FITS; /* whether it may be None is checked elsewhere */
     }
     if (type->form == PY_UNION && wanted->base != FBS_UNION) {
         fit all = FITS;

@@ -1,4 +1,4 @@
-/* Alternatives of unions, as sets. */
+/* Compares alternatives of unions, as sets. */
 #include "schema/finding/finding.h"
 #include "schema/python/mirror_parts.h"
 #include "schema/python/undecided.h"
@@ -20,11 +20,11 @@ typedef struct matching {
     mirror *m;
     const fbs_def *def;
     fbs_place at;
-    bool *matched; /* by index of the value */
-    bool untold;   /* an alternative that may be any of them */
+    bool *matched; /* by index of the value in the schema */
+    bool untold;   /* an alternative could be any of them */
 } matching;
 
-/* The member that `name` means; *index is its place in the list. */
+/* The member called `name`; *index is its position in the list. */
 static const fbs_value *member_of(matching *u, src_span name, bool exact, size_t *index)
 {
     *index = 0;
@@ -40,7 +40,7 @@ static const fbs_value *member_of(matching *u, src_span name, bool exact, size_t
     return NULL;
 }
 
-/* About the member `other`; NULL: about `name`, which is none. */
+/* Reports a finding about the member `other` or, if it is NULL, about the unknown `name`. */
 static void fault(matching *u, const ptv_rule *rule, src_span name, const fbs_value *other)
 {
     gate_words found;
@@ -93,7 +93,7 @@ static const ptv_rule alternative_unknown_rule = {
     .fix = "add it to the union of the schema, or take it out here",
 };
 
-/* `str` is the member that is a string. */
+/* Matches `str` to the member that is a string. */
 static void match_string(matching *u)
 {
     size_t index = 0;
@@ -106,7 +106,7 @@ static void match_string(matching *u)
     fault(u, &alternative_unknown_rule, src_span_of("str"), NULL);
 }
 
-/* Types that are never alternatives. */
+/* Types that can never be alternatives. */
 static const char *const plain[] = {
     [PY_INT] = "int",     [PY_FLOAT] = "float", [PY_BOOL] = "bool",
     [PY_BYTES] = "bytes", [PY_LIST] = "a list", [PY_NO_FIELD] = "no type"};
@@ -154,13 +154,13 @@ static const ptv_rule alternative_missing_rule = {
     .fix = "add it to the union",
 };
 
-/* Where a list of the alternatives has been compared once, it need not be again. */
+/* A list of alternatives that has been compared need not be compared again. */
 static bool is_done(const matching *u, const py_type *type)
 {
     return type->alias != NULL && type->alias->compared == u->def;
 }
 
-/* What is left of Optional[Alias]. */
+/* Reduces Optional[Alias] to the alias. */
 static const py_type *without_none(const py_type *type)
 {
     const py_type *only = NULL;

@@ -1,19 +1,19 @@
-/* Statements to names and classes. What names mean is in meaning.c. */
+/* Turns statements into names and classes. meaning.c resolves the names. */
 #include "schema/python/module.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Where in a file the reader is. */
+/* The reader's position in a file. */
 typedef struct reader {
     py_program *program;
     py_module *module;
-    py_name *names; /* last first */
+    py_name *names; /* in reverse order */
     py_class **last_class;
-    size_t i;           /* statement */
-    bool decorated;     /* by dataclass, the next class */
-    src_span dataclass; /* as what it was imported */
-    uint32_t function;  /* level of the function that it is in, plus one; 0: none */
+    size_t i;           /* current statement */
+    bool decorated;     /* the next class has a dataclass decorator */
+    src_span dataclass; /* name under which dataclass was imported */
+    uint32_t function;  /* level of the enclosing function, plus one; 0: none */
 } reader;
 
 static void *take(reader *r, size_t size)
@@ -61,7 +61,7 @@ size_t py_dotted(py_tokens tokens)
     return 0;
 }
 
-/* The folder of the file, `ups` folders up. */
+/* The folder `ups` levels above that of the file. */
 static src_span folder_of(const char *path, size_t ups)
 {
     size_t n = strlen(path);
@@ -74,7 +74,7 @@ static src_span folder_of(const char *path, size_t ups)
     return (src_span){path, n};
 }
 
-/* "a/b/c" of a.b.c; of ..b.c in x/y/z.py "x/b/c". */
+/* Turns a.b.c into "a/b/c", and ..b.c in x/y/z.py into "x/b/c". */
 static src_span path_of(reader *r, size_t dots, py_tokens names)
 {
     src_span folder = {"", 0};
@@ -151,7 +151,7 @@ static void read_items(reader *r, py_tokens items, src_span from)
     }
 }
 
-/* from ..a.b import (c as d, e); an ellipsis is three dots. */
+/* from ..a.b import (c as d, e); an ellipsis counts as three dots. */
 static void read_from(reader *r, py_tokens words)
 {
     size_t i = 1, dots = 0;
@@ -173,11 +173,11 @@ static void read_from(reader *r, py_tokens words)
 /* ---- Members and assignments ---- */
 
 typedef struct assignment {
-    const py_token *name; /* NULL: it is none of a single name */
+    const py_token *name; /* NULL: not an assignment to a single name */
     py_tokens annotation, value;
 } assignment;
 
-/* a: T = v, a = v, a = b = v (of a; more is false), type a = v */
+/* Parses a: T = v, a = v, a = b = v (only the a), type a = v. */
 static assignment assignment_of(py_tokens words)
 {
     assignment a = {.name = NULL};
@@ -201,7 +201,7 @@ static assignment assignment_of(py_tokens words)
     return a;
 }
 
-/* Of `a = b = v`: takes a, and leaves `b = v`. */
+/* Splits `a = b = v`: returns a with the value v, and leaves `b = v`. */
 static assignment next_assignment(py_tokens *words)
 {
     assignment a = assignment_of(*words);
@@ -226,7 +226,7 @@ static void read_assignment(reader *r, py_tokens words)
 
 /* ---- Classes ---- */
 
-/* Statements of a class body that change none of its members. */
+/* Whether a statement in a class body leaves its members alone. */
 static bool is_harmless(py_tokens words)
 {
     static const char *const begins[] = {"pass",   "def",  "async",  "class", "@",
@@ -241,7 +241,7 @@ static bool is_harmless(py_tokens words)
             return false;
         }
     }
-    return true; /* a text about the class */
+    return true; /* a docstring */
 }
 
 static void add_member(reader *r, py_class *c, py_member **last, const assignment *a)
@@ -282,7 +282,7 @@ static void read_inner_import(reader *r, py_tokens words)
     r->function = 0;
 }
 
-/* All statements deeper than its header; those of functions and inner classes say nothing. */
+/* Reads all statements deeper than the header. Functions and inner classes have no effect. */
 static void read_body(reader *r, py_class *c, uint32_t level)
 {
     py_member **last = &c->members;
@@ -329,7 +329,7 @@ static void read_class(reader *r, const py_statement *header)
 
 /* ---- Modules ---- */
 
-/* @dataclass, @dataclasses.dataclass(frozen=True), and what was imported as another name. */
+/* @dataclass, @dataclasses.dataclass(frozen=True), or an alias it was imported as. */
 static bool is_dataclass(const reader *r, py_tokens words)
 {
     py_tokens rest = py_behind(words, 1);
@@ -376,7 +376,7 @@ static int by_name(const void *a, const void *b)
         order = x->inner ? 1 : -1;
     }
     if (order == 0) {
-        order = x->name.at < y->name.at ? -1 : x->name.at > y->name.at; /* order of the text */
+        order = x->name.at < y->name.at ? -1 : x->name.at > y->name.at; /* source order */
     }
     return order;
 }
@@ -412,7 +412,7 @@ static void sort_names(reader *r)
             a->several = b->several = true;
         }
     }
-    for (size_t i = n; i-- > 1;) { /* one looks at the first of a name */
+    for (size_t i = n; i-- > 1;) { /* lookups find the first entry of a name */
         py_name *a = m->names[i - 1], *b = m->names[i];
         a->several =
             a->several || (b->several && src_same(a->name, b->name) && a->inner == b->inner);
@@ -452,7 +452,7 @@ void py_read(py_program *program, const src_file *files)
         program->count++;
     }
     bool unread = program->failed;
-    program->failed = false; /* from here on: memory */
+    program->failed = false; /* from here on, set if memory runs out */
     for (size_t i = 0; i < program->count; i++) {
         read_module(program, &program->modules[i]);
     }

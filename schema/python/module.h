@@ -1,15 +1,15 @@
 /*
- * Python files as what they define: names of modules, classes with their bases and members. And
- * what a name means, across the files that were given. Nothing here knows schemas.
+ * What Python files define: names of modules, and classes with their bases and members. Also
+ * resolves names across the files that were given. Nothing here knows about schemas.
  *
- * What is defined in a function is not defined in its module, but kept (`inner`): packers import
- * what they need where they need it.
+ * A definition inside a function does not belong to the module, but is kept (`inner`): packers
+ * import what they need where they need it.
  */
 #pragma once
 
 #include "schema/python/token.h"
 
-enum { PY_DEPTH = 32 }; /* brackets, quotes, names and base classes in one another */
+enum { PY_DEPTH = 32 }; /* nesting of brackets, quotes, names and base classes */
 
 typedef struct py_class py_class;
 typedef struct py_module py_module;
@@ -26,27 +26,27 @@ typedef struct py_name {
     src_span name;
     py_what what;
     bool inner;
-    bool several; /* defined more than once, and not in the same way */
-    bool said;    /* that its module was not given */
+    bool several; /* defined more than once, in different ways */
+    bool said;    /* a missing module was already reported */
     fbs_place place;
     const py_module *module;
     py_class *definition;
-    src_span from, item;  /* imported: "a/b/c", and the name there; item size 0: the module */
+    src_span from, item;  /* imported: "a/b/c", and the name in it; item empty: the module */
     py_tokens value;      /* assigned */
-    struct py_type *type; /* of the value, when somebody asked; see type.h */
-    bool busy;            /* it is being made out */
-    const void *compared; /* as of py_class */
+    struct py_type *type; /* of the value, once somebody asked; see type.h */
+    bool busy;            /* it is being resolved */
+    const void *compared; /* as in py_class */
 } py_name;
 
-/* `name: annotation = value` or `name = value`; what is absent has no tokens. */
+/* `name: annotation = value` or `name = value`. An absent part has no tokens. */
 typedef struct py_member {
     struct py_member *next;
     src_span name;
     py_tokens annotation, value;
     fbs_place place;
-    const struct py_type *type;   /* of the annotation, when somebody asked */
-    const struct py_value *worth; /* of the value, when somebody asked */
-    const void *matched;          /* by which definition of a schema; for those who compare */
+    const struct py_type *type;   /* of the annotation, once somebody asked */
+    const struct py_value *worth; /* of the value, once somebody asked */
+    const void *matched;          /* the schema definition matched to it; for comparisons */
 } py_member;
 
 struct py_class {
@@ -54,77 +54,77 @@ struct py_class {
     const py_module *module;
     src_span name;
     fbs_place place;
-    py_tokens bases;    /* between the brackets */
-    bool is_dataclass;  /* by a decorator of its own */
+    py_tokens bases;    /* between the parentheses */
+    bool is_dataclass;  /* it has such a decorator itself */
     bool own_numbers;   /* _generate_next_value_ is defined */
-    py_member *members; /* in order of the text */
+    py_member *members; /* in source order */
     size_t member_count;
-    const py_token *odd;  /* code in its body that may change members; NULL: none */
-    bool counted;         /* its members have their worth; see value.h */
-    const void *compared; /* with which definition of a schema; for those who compare */
+    const py_token *odd;  /* code in the body that may change members; may be NULL */
+    bool counted;         /* the worth of its members is known; see value.h */
+    const void *compared; /* the schema definition it was compared with */
 };
 
 struct py_module {
     py_text text;
-    py_class *classes; /* in order of the text; not those in classes and functions */
+    py_class *classes; /* in source order; none nested in classes or functions */
     py_name **names;   /* by name */
     size_t name_count;
     py_name *stars; /* `from M import *` */
     bool postponed; /* from __future__ import annotations */
 };
 
-/* All files that were given. */
+/* All the files that were given. */
 typedef struct py_program {
     gate_run *run;
     ptv_arena *arena;
     py_module *modules;
     size_t count;
-    bool failed;          /* some file could not be read, or memory ran out; said */
-    unsigned depth;       /* expressions in one another, across names */
-    uint64_t work_budget; /* steps that may still be made; 0: say so and stop */
+    bool failed;          /* a file could not be read, or memory ran out; reported */
+    unsigned depth;       /* nesting of expressions, across names */
+    uint64_t work_budget; /* steps left; at 0, report that and stop */
 } py_program;
 
-/* Reads all of them; those that cannot be read are left out, and said. */
+/* Reads all the files. Reports and leaves out any that cannot be read. */
 void py_read(py_program *program, const src_file *files);
 
-/* Memory of the program; NULL, and no steps are left: there is no more. */
+/* Allocates memory. If it runs out, returns NULL and leaves no steps. */
 void *py_take(py_program *program, size_t size);
 
-/* Takes n steps; false: there are not so many left. */
+/* Takes n steps. Returns false if fewer are left. */
 bool py_step(py_program *program, size_t n);
 
 /* ---- What names mean ---- */
 
 typedef enum py_sense {
-    PY_OUTSIDE, /* `name` of a module that was not given, or of Python itself */
+    PY_OUTSIDE, /* `name` from a module that was not given, or from Python itself */
     PY_CLASS,
     PY_VALUE,  /* something assigned */
-    PY_UNCLEAR /* defined several times, or not at all what can be followed */
+    PY_UNCLEAR /* defined several times, or in a way that cannot be followed */
 } py_sense;
 
 typedef struct py_meaning {
     py_sense sense;
-    src_span from, name; /* from: "typing"; size 0: not imported */
+    src_span from, name; /* from: "typing"; empty: not imported */
     py_class *definition;
     py_name *value;  /* PY_VALUE */
-    py_name *import; /* the last import that led there; NULL: none */
+    py_name *import; /* the last import on the way; may be NULL */
 } py_meaning;
 
 /* `tokens` are names and dots. */
 py_meaning py_mean(py_program *program, const py_module *in, py_tokens tokens);
 
-/* Names and dots at the beginning; 0: it begins otherwise. */
+/* Returns how many leading tokens are names and dots, or 0 if none. */
 size_t py_dotted(py_tokens tokens);
 
-/* The name of the module itself; NULL: none. What is in functions when `inner`. */
+/* The name in the module itself, or NULL. With `inner`, includes those in functions. */
 py_name *py_name_of(const py_module *module, src_span name, bool inner);
 
-/* The same for code in a function that begins at `begin`: what it imports itself goes first. */
+/* The same for code in a function that begins at `begin`, whose own imports take precedence. */
 py_name *py_name_near(py_program *program, const py_module *module, const py_token *use,
                       const py_token *begin);
 
-/* The module "a/b/c" among those given; NULL: none. */
+/* The given module "a/b/c", or NULL if there is none. */
 const py_module *py_module_at(const py_program *program, src_span path);
 
-/* True for a name of typing, enum, dataclasses ..., or of none at all: Python's own. */
+/* True for names from typing, enum, dataclasses and so on, or not imported: Python's own. */
 bool py_is_standard(const py_meaning *meaning);

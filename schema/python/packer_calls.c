@@ -1,4 +1,4 @@
-/* Which table and field of a schema a call of generated code is about. */
+/* Finds the table and field that a call of generated code is about. */
 #include <string.h>
 
 #include "schema/bindings/bindings.h"
@@ -18,12 +18,12 @@ void packer_fault(packing *p, const ptv_rule *rule, const fbs_def *def, const ch
                                        .expected = words->expected});
 }
 
-enum { PATH_PARTS = 2 }; /* of a module: that of the table, and its namespace */
+enum { PATH_PARTS = 2 }; /* the last two of a module: its table, and its namespace */
 
-/* Of `from a.b import c`, then `c.d.F`: F of module a/b/c/d. The last two parts are enough. */
+/* Given `from a.b import c`, `c.d.F` is F of module a/b/c/d. The last two parts suffice. */
 typedef struct origin {
     bool known;                 /* it was imported */
-    src_span parts[PATH_PARTS]; /* last first; size 0: there is none */
+    src_span parts[PATH_PARTS]; /* last first; empty: there is none */
     src_span name;
 } origin;
 
@@ -52,14 +52,14 @@ static origin origin_of(packing *p, const packer_function *f, py_tokens callee)
     const py_name *name = py_name_near(&p->program, f->module, callee.at, begin);
     origin o = {.name = py_span(&callee.at[callee.count - 1])};
     if (name == NULL) {
-        /* A name that nothing here defines comes from a star. */
+        /* A name that is not defined here comes from a star import. */
         o.known = callee.count == 1 && f->module->stars != NULL;
         return o;
     }
     o.known = name->what == PY_IMPORTED;
     push_path(&o, name->from);
     if (callee.count == 1) {
-        o.name = name->item; /* as its module calls it */
+        o.name = name->item; /* under the name its module uses */
     } else if (name->item.size > 0) {
         push(&o, name->item);
     }
@@ -82,7 +82,7 @@ static bool is_table(const fbs_def *def)
     return def->kind == FBS_DEF_TABLE;
 }
 
-/* Generated modules are called as their table, in a folder that is called as its namespace. */
+/* A generated module is named after its table, and its folder after the namespace. */
 static bool is_module_of(const origin *o, const fbs_def *def)
 {
     return src_is(o->parts[0], def->name) && (def->space[0] == '\0' || o->parts[1].size == 0 ||
@@ -101,7 +101,7 @@ static bool any_module(const packing *p, const origin *o)
     return false;
 }
 
-/* The part of the name behind that of the table: "AddSizes" of TensorAddSizes and AddSizes. */
+/* The rest of the name after the table's: "AddSizes", in both TensorAddSizes and AddSizes. */
 static bool split(const origin *o, const fbs_def *def, src_span *rest)
 {
     bool named = src_begins(o->name, def->name);
@@ -117,7 +117,7 @@ static bool is_verb(src_span rest)
            (src_begins(rest, "Start") && src_ends(rest, "Vector") && rest.size > 11);
 }
 
-/* `rest` is the verb. Of modules with all tables in one, the longest name that fits. */
+/* Sets `rest` to the verb. If one module has all tables, the longest matching name wins. */
 static const fbs_def *table_of(packing *p, const origin *o, src_span *rest)
 {
     const fbs_def *best = NULL;
@@ -198,7 +198,7 @@ const fbs_field *packer_field_of(const fbs_def *def, src_span spelled, bool *tag
 
 /* ---- Arguments ---- */
 
-/* Argument i as it is written. */
+/* Argument i as written. */
 static py_tokens written(py_tokens inside, size_t i)
 {
     size_t at = 0;

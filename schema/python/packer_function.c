@@ -1,4 +1,4 @@
-/* What one function writes, against the tables that it writes. */
+/* Checks what one function writes against the tables that it writes. */
 #include <string.h>
 
 #include "schema/finding/finding.h"
@@ -11,27 +11,27 @@ static const ptv_rule alignment_rule, not_literal_rule, field_unknown_rule, fiel
     field_forgotten_rule, field_unwritten_rule, wrong_table_rule, attribute_unknown_rule,
     identifier_rule;
 
-/* Which fields of a table have been written. */
+/* The fields of a table written so far. */
 typedef struct written {
-    const fbs_def *def; /* NULL: none is being written */
-    fbs_place at;       /* where it began */
-    bool *fields;       /* two for each: its value, its tag */
+    const fbs_def *def; /* NULL: no table is open */
+    fbs_place at;       /* where it was started */
+    bool *fields;       /* two per field: value and tag */
 } written;
 
-/* A vector that will be a field of the table that is begun next. */
+/* A vector that becomes a field of the next table that is started. */
 typedef struct vector {
     struct vector *next;
     const py_token *field;
     py_tokens alignment;
-    bool sure; /* it is a field, and not any vector */
+    bool sure; /* certain to be a field */
 } vector;
 
-/* `t = TensorT()`, and what is done with t. */
+/* `t = TensorT()`, and how t is used. */
 typedef struct object {
     struct object *next;
     const py_token *name;
     written so_far;
-    bool escaped; /* somebody else may write it, too */
+    bool escaped; /* other code may write it, too */
 } object;
 
 typedef struct context {
@@ -40,7 +40,7 @@ typedef struct context {
     written table;
     vector *vectors;
     object *objects;
-    bool packs; /* some table */
+    bool packs; /* at least one table */
 } context;
 
 static fbs_place place_of(const context *c, const py_token *token)
@@ -60,7 +60,7 @@ static void begin(context *c, written *w, const fbs_def *def, const py_token *at
     c->p->run->facts++;
 }
 
-/* Marks a field; false: the table has none that is spelled so. */
+/* Marks a field as written. Returns false if the table has no field spelled like this. */
 static bool mark(context *c, written *w, src_span spelled, const fbs_field **found)
 {
     bool tag;
@@ -81,7 +81,7 @@ static bool mark(context *c, written *w, src_span spelled, const fbs_field **fou
     return true;
 }
 
-/* ---- Fields that are not written ---- */
+/* ---- Unwritten fields ---- */
 
 static bool replaces(const context *c, const fbs_def *def)
 {
@@ -140,14 +140,14 @@ static const ptv_rule field_unwritten_rule = {
 
 /* ---- Vectors ---- */
 
-/* The last attribute that an argument mentions: `data` of len(self.data). NULL: several. */
+/* The attribute an argument mentions: `data` in len(self.data). NULL if there are several. */
 static const py_token *attribute_of(py_tokens argument)
 {
     const py_token *found = NULL;
     for (size_t i = 0; i < argument.count;) {
         size_t n = py_dotted(py_behind(argument, i));
         bool called = n > 0 && py_has(argument, i + n, "(");
-        size_t used = called && n >= 2 ? n - 2 : called ? 0 : n; /* a method is no field */
+        size_t used = called && n >= 2 ? n - 2 : called ? 0 : n; /* a method is not a field */
         if (used >= 3) {
             const py_token *last = &argument.at[i + used - 1];
             if (found != NULL && !src_same(py_span(found), py_span(last))) {
@@ -243,7 +243,7 @@ static const ptv_rule not_literal_rule = {
     .fix = "none needed where the code reads it from the schema",
 };
 
-/* Now that the table is known whose fields they are. */
+/* Checks the vectors, now that their table is known. */
 static void check_vectors(context *c, const fbs_def *def)
 {
     for (const vector *v = c->vectors; v != NULL; v = v->next) {
@@ -396,7 +396,7 @@ static void take_calls(context *c, py_tokens words)
 {
     for (size_t i = 0; i < words.count;) {
         size_t n = py_dotted(py_behind(words, i));
-        bool inner = i > 0 && py_has(words, i - 1, "."); /* of a call or an element */
+        bool inner = i > 0 && py_has(words, i - 1, "."); /* belongs to a call or an element */
         if (n > 0 && !inner && py_has(words, i + n, "(")) {
             size_t end = py_close(words, i + n);
             take_call(c, (py_tokens){words.at + i, n},
@@ -436,7 +436,7 @@ static object *object_called(context *c, const py_token *name)
     return c->p->program.work_budget > 0 ? o : NULL;
 }
 
-/* Whether `spelled` is the attribute itself: Python makes another one of devIceIndex. */
+/* Whether it is spelled exactly like the attribute: in Python, devIceIndex is another one. */
 static bool is_attribute(const fbs_field *field, src_span spelled, gate_words *attribute)
 {
     py_attribute(attribute, field->name);
@@ -473,7 +473,7 @@ static const ptv_rule attribute_unknown_rule = {
     .fix = "spell it as generated code does, or add the field to the schema",
 };
 
-/* Uses of objects in a statement: attributes that are set, and any other use. */
+/* Finds uses of objects in a statement: attribute assignments, and anything else. */
 static void take_uses(context *c, py_tokens words)
 {
     size_t equals = py_find(words, 0, "=");
@@ -505,7 +505,7 @@ void packer_function_check(packing *p, const packer_function *f)
     for (size_t i = f->first + 1; i < f->end && p->program.work_budget > 0; i++) {
         const py_statement *s = &text->statements[i];
         size_t async = py_has(s->words, 0, "async") ? 1 : 0;
-        if (py_has(s->words, async, "def")) { /* it is a function of its own */
+        if (py_has(s->words, async, "def")) { /* it is checked separately */
             while (i + 1 < f->end && text->statements[i + 1].level > s->level) {
                 i++;
             }

@@ -1,7 +1,7 @@
 /*
- * Texts of schemas, as Python code searches them: re.search('file_identifier\s+"([^"]+)"'), and
- * lines that have `@executorch-tensor-alignment` or the like in them, whose (force_align: N) is
- * read and replaced. Such code does not know what a comment is.
+ * Checks schema texts the way Python code searches them: re.search('file_identifier\s+"([^"]+)"'),
+ * and lines that contain `@executorch-tensor-alignment` or similar, whose (force_align: N) is read
+ * and replaced. Such code knows nothing of comments.
  */
 #include <string.h>
 
@@ -13,7 +13,7 @@ static const ptv_rule identifier_in_comment_rule, identifier_not_found_rule, mar
 
 static const char marker_begin[] = "@executorch-", marker_end[] = "-alignment";
 
-/* A schema with its text, and the same with blanks for comments. */
+/* A schema with its text, and a copy with comments blanked out. */
 typedef struct text {
     packing *p;
     const src_file *file;
@@ -33,7 +33,7 @@ static void fault(text *t, const ptv_rule *rule, fbs_place at, src_span subject,
 
 /* ---- Comments ---- */
 
-/* Puts blanks over comments; strings stay. */
+/* Overwrites comments with blanks, leaving strings alone. */
 static void blank_comments(char *code, size_t size)
 {
     bool quoted = false, line = false, block = false;
@@ -69,7 +69,7 @@ static bool is_space(char c)
     return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
-/* What file_identifier\s+"([^"]+)" finds from `at` on: the group. False: nothing. */
+/* The group that file_identifier\s+"([^"]+)" captures at `rest`. Returns false if no match. */
 static bool identifier_at(src_span rest, src_span *group)
 {
     static const char word[] = "file_identifier";
@@ -134,7 +134,7 @@ static const ptv_rule identifier_not_found_rule = {
 
 /* ---- Marked lines ---- */
 
-/* The marker on the line; size 0: none. */
+/* The marker on the line, or an empty span. */
 static src_span marker_of(src_span line)
 {
     size_t n = sizeof marker_begin - 1;
@@ -155,7 +155,7 @@ static src_span marker_of(src_span line)
     return (src_span){line.at, 0};
 }
 
-/* The number of the first force_align\s*:\s*(\d+); false: there is none. */
+/* The number in the first force_align\s*:\s*(\d+). Returns false if there is none. */
 static bool force_align(src_span line, src_span *number)
 {
     src_span holes[SRC_HOLES];
@@ -164,7 +164,7 @@ static bool force_align(src_span line, src_span *number)
     return found;
 }
 
-/* As it must be to be read and replaced: alone in its brackets, a power of two. */
+/* Whether code can read and replace it: alone in its parentheses, and a power of two. */
 static bool is_patched(src_span code)
 {
     src_span holes[SRC_HOLES];
@@ -285,7 +285,7 @@ static void check_lines(text *t, packer_marked **list)
     }
 }
 
-/* False: no memory. A schema that was read of a binary has no text to search. */
+/* Returns false if memory runs out. A schema read from a binary file has no text to search. */
 static bool check_text(packing *p, const fbs_schema *schema, const src_file *file,
                        packer_marked **list)
 {

@@ -1,4 +1,4 @@
-/* Functions of the files, and which of them replace generated packers. */
+/* Finds the functions in the files, and which of them replace generated packers. */
 #include "schema/python/packer_parts.h"
 
 #include "schema/finding/finding.h"
@@ -6,7 +6,7 @@
 
 enum {
     MEMORY = 256 << 20,
-    STEPS = 1 << 26 /* some tenths of a second */
+    STEPS = 1 << 26 /* a few tenths of a second */
 };
 
 static const ptv_rule nothing_compared_rule;
@@ -20,7 +20,7 @@ static const py_token *defined_name(py_tokens words)
     return def ? &words.at[async + 1] : NULL;
 }
 
-/* Ends all functions that the statement is not in. */
+/* Ends all functions that the statement is not part of. */
 static packer_function *leave(const py_text *text, packer_function **open, size_t depth, size_t i)
 {
     uint32_t level = i < text->count ? text->statements[i].level : 0;
@@ -51,7 +51,7 @@ static void find_functions(packing *p, const py_module *module)
     }
 }
 
-/* All in order of the text. */
+/* Puts them into source order. */
 static void turn_round(packing *p)
 {
     packer_function *first = NULL;
@@ -66,7 +66,7 @@ static void turn_round(packing *p)
 
 /* ---- Module.TensorT.Pack = function ---- */
 
-/* The innermost function that has the statement, or the module itself as one. */
+/* The innermost function around the statement, or the module itself as one. */
 static packer_function around(packing *p, const py_module *module, size_t i)
 {
     packer_function best = {.module = module, .first = 0, .end = module->text.count};
@@ -133,7 +133,7 @@ static void find_installs(packing *p, const py_module *module)
     }
 }
 
-/* ---- All ---- */
+/* ---- Everything ---- */
 
 static void check_functions(packing *p)
 {
@@ -149,7 +149,7 @@ static void check_functions(packing *p)
     }
 }
 
-/* Binary schemas without attributes: alignments cannot be compared, and that is said. */
+/* Reports that alignments cannot be compared if a binary schema lacks attributes. */
 static bool has_bare_schema(gate_run *run, const packer_inputs *in)
 {
     bool bare = false;

@@ -1,4 +1,4 @@
-/* Characters. */
+/* Basic operations on characters. */
 #include "schema/python/scanner.h"
 
 bool py_fail(py_scanner *s, const char *why)

@@ -1,4 +1,4 @@
-/* Where strings end: quotes of all kinds, and the fields of f-strings. */
+/* Finds where strings end: quotes of all kinds, and fields of f-strings. */
 #include <string.h>
 
 #include "schema/python/scanner.h"
@@ -24,7 +24,7 @@ static bool at_end(const py_scanner *s, const quotes *q)
            (!q->triple || (py_look(s, 1) == q->quote && py_look(s, 2) == q->quote));
 }
 
-/* A backslash and what it stands before. That of a field begins the field all the same. */
+/* Skips a backslash and the character it escapes. But a `{` after it still begins a field. */
 static void skip_escape(py_scanner *s, const quotes *q)
 {
     s->at++;
@@ -42,7 +42,7 @@ static void skip_escape(py_scanner *s, const quotes *q)
 
 static bool skip_field(py_scanner *s, const quotes *q, unsigned depth);
 
-/* What follows the colon of a field: any text, and fields again. */
+/* Skips what follows the colon of a field: any text, and nested fields. */
 static bool skip_format(py_scanner *s, const quotes *q, unsigned depth)
 {
     while (s->at < s->end) {
@@ -66,7 +66,7 @@ static bool skip_format(py_scanner *s, const quotes *q, unsigned depth)
     return py_fail(s, "a field of a string without an end");
 }
 
-/* A name, a string, or one character of an expression. */
+/* Skips a name, a string, or a single character of an expression. */
 static bool skip_piece(py_scanner *s, unsigned depth)
 {
     size_t prefix = 0;
@@ -83,7 +83,7 @@ static bool skip_piece(py_scanner *s, unsigned depth)
     return true;
 }
 
-/* From behind the `{` to behind its `}`. */
+/* Skips a field from after its `{` to after its `}`. */
 static bool skip_field(py_scanner *s, const quotes *q, unsigned depth)
 {
     size_t open = 0;

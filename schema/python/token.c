@@ -1,5 +1,5 @@
-/* Characters to tokens, tokens to statements. Strings are in string.c, what one asks of tokens
- * in token_words.c. */
+/* Turns characters into tokens and statements. string.c handles strings, token_words.c has helpers
+ * for tokens. */
 #include <string.h>
 
 #include "schema/python/scanner.h"
@@ -12,7 +12,7 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* ---- Output: counted in the first pass, kept in the second ---- */
+/* ---- Output: counted in the first pass, stored in the second ---- */
 
 static void put_token(py_scanner *s, const py_token *token)
 {
@@ -101,13 +101,13 @@ static bool bracket(py_scanner *s, char c)
     return true;
 }
 
-/* True: the operator ends a statement, and is none of its tokens. */
+/* Whether the token ends a statement and is not part of it. */
 static bool ends_statement(py_scanner *s, const py_token *token)
 {
     return s->depth == 0 && token->size == 1 && *token->at == ';';
 }
 
-/* `class A:` and the like: behind the colon a suite begins, which may be on the same line. */
+/* In `class A:` and the like, the colon begins a suite, possibly on the same line. */
 static void look_for_suite(py_scanner *s, const py_token *token)
 {
     if (s->depth > 0) {
@@ -175,7 +175,7 @@ static bool joins_lines(py_scanner *s)
     return py_take_newline(s) || s->at == s->end || py_fail(s, "a backslash that joins no lines");
 }
 
-/* One logical line, to its end. */
+/* Takes one logical line, including its end. */
 static bool take_line(py_scanner *s)
 {
     s->inline_levels = 0;
@@ -206,7 +206,7 @@ static bool take_line(py_scanner *s)
 }
 
 typedef struct indent {
-    unsigned columns; /* a tab goes on to the next multiple of 8 */
+    unsigned columns; /* a tab advances to the next multiple of 8 */
     unsigned blanks;  /* a tab counts as one */
 } indent;
 
@@ -229,7 +229,7 @@ static indent take_indent(py_scanner *s)
     return in;
 }
 
-/* Both ways of counting tabs must say the same, as in Python. */
+/* Both ways of counting tabs must agree, as in Python. */
 static bool set_level(py_scanner *s, indent in)
 {
     const uint32_t before = s->level;
@@ -279,7 +279,7 @@ static py_scanner begin(const char *at, size_t size)
     return (py_scanner){.at = start, .end = at + size, .line = 1, .line_start = start};
 }
 
-/* Counts, takes memory, scans again. False: memory, or what is in s->wrong. */
+/* Counts, allocates, and scans again. Returns false if out of memory, or as s->wrong tells. */
 static bool scan_twice(py_scanner *s, ptv_arena *arena)
 {
     const py_scanner fresh = *s;
@@ -311,7 +311,7 @@ bool py_scan(gate_run *run, ptv_arena *arena, const src_file *file, py_text *tex
 bool py_scan_piece(ptv_arena *arena, src_span piece, const py_token *from, py_tokens *tokens)
 {
     py_scanner s = begin(piece.at, piece.size);
-    s.depth = 1; /* newlines mean nothing, indentation neither */
+    s.depth = 1; /* newlines and indentation have no meaning */
     s.open[0] = '\0';
     const py_scanner fresh = s;
     for (unsigned pass = 0; pass < 2; pass++) {

@@ -1,4 +1,4 @@
-/* What one asks of tokens. */
+/* Helpers for tokens. */
 #include <string.h>
 
 #include "schema/python/token.h"
@@ -24,7 +24,7 @@ py_tokens py_behind(py_tokens tokens, size_t n)
     return (py_tokens){tokens.at + n, tokens.count - n};
 }
 
-/* 1 for a bracket that opens, -1 for one that closes. */
+/* Returns 1 for an opening bracket, -1 for a closing one. */
 static int turn(const py_token *token)
 {
     if (token->kind != PY_OPERATOR || token->size != 1) {
@@ -101,7 +101,7 @@ const char *py_text_of(gate_words *words, src_span span)
     return words->text;
 }
 
-/* Whether there is a blank between two tokens, other than for the layout of lines. */
+/* Whether there is a blank between two tokens that does more than lay out lines. */
 static bool apart(const py_token *a, const py_token *b)
 {
     return a->at + a->size != b->at && turn(a) <= 0 && turn(b) >= 0 && !py_is(b, ",");

@@ -1,4 +1,4 @@
-/* Annotations to types. */
+/* Turns annotations into types. */
 #include "schema/python/type.h"
 
 typedef struct parser {
@@ -31,7 +31,7 @@ static const py_type *parse(parser *p);
 
 typedef enum wrap { PLAIN, LIST, TUPLE, UNION, OPTIONAL, FIRST, SECOND } wrap;
 
-/* wrap: what is made of that in brackets. */
+/* `wrap` says what the type makes of its arguments in brackets. */
 static const struct {
     const char *name;
     py_form form;
@@ -98,7 +98,7 @@ static void add(parser *p, list *l, const py_type *type)
     }
 }
 
-/* [A, B, ...], up to and with the bracket. */
+/* Parses [A, B, ...], including the closing bracket. */
 static void parse_list(parser *p, list *l, wrap how)
 {
     size_t end = py_close(p->words, p->i++) - 1;
@@ -159,7 +159,7 @@ static const py_type *parse_name(parser *p, size_t n)
     if (row < STANDARD) {
         return parse_standard(p, row);
     }
-    if (has(p, "[")) { /* a generic class of somebody */
+    if (has(p, "[")) { /* an unknown generic class */
         p->i = py_close(p->words, p->i);
         return make(p->program, (py_type){.form = PY_UNKNOWN_TYPE, .name = py_span(name.at)});
     }
@@ -178,7 +178,7 @@ static const py_type *parse_name(parser *p, size_t n)
     return make(p->program, (py_type){.form = PY_UNKNOWN_TYPE, .name = py_span(name.at)});
 }
 
-/* A forward reference. */
+/* Parses a forward reference. */
 static const py_type *parse_quoted(parser *p)
 {
     const py_token *token = &p->words.at[p->i++];
@@ -211,7 +211,7 @@ static const py_type *parse_one(parser *p)
             return type;
         }
     }
-    p->i = p->words.count + 1; /* nothing fits behind it */
+    p->i = p->words.count + 1; /* nothing may follow */
     return &unknown;
 }
 
@@ -258,7 +258,7 @@ const py_type *py_type_of_alias(py_program *program, py_name *name)
 {
     if (name->type == NULL) {
         if (name->busy) {
-            return &unknown; /* it is made of itself */
+            return &unknown; /* it refers to itself */
         }
         name->busy = true;
         name->type = py_take(program, sizeof *name->type);

@@ -1,4 +1,4 @@
-/* The rules about Python that cannot be read or decided. They are fired in several files. */
+/* Rules about Python that cannot be read or decided. Several files report them. */
 #include "schema/python/undecided.h"
 
 #include "schema/finding/finding.h"

@@ -1,4 +1,4 @@
-/* What Python texts may leave undecided: rules 2040 and on, exit status 2. */
+/* What cannot be decided about Python texts: rules from 2040 on, exit status 2. */
 #pragma once
 
 #include "schema/finding/finding.h"

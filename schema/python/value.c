@@ -1,11 +1,11 @@
-/* Expressions of constants. */
+/* Evaluates constant expressions. */
 #include "schema/python/value.h"
 
 #include <string.h>
 
 static const py_value untold = {.worth = PY_UNTOLD};
 
-/* ---- Integers: sign and magnitude, so that those of uint64 fit ---- */
+/* ---- Integers: sign and magnitude, to cover all of uint64 ---- */
 
 static py_value integer(bool negative, uint64_t size)
 {
@@ -45,7 +45,7 @@ typedef enum operation { OR, XOR, AND, LEFT, RIGHT, PLUS, MINUS, TIMES, OPERATIO
 
 static const struct {
     const char *text;
-    unsigned binds; /* the more, the closer */
+    unsigned binds; /* precedence; higher binds tighter */
 } operations[OPERATIONS] = {
     [OR] = {"|", 1},     [XOR] = {"^", 2},  [AND] = {"&", 3},   [LEFT] = {"<<", 4},
     [RIGHT] = {">>", 4}, [PLUS] = {"+", 5}, [MINUS] = {"-", 5}, [TIMES] = {"*", 6},
@@ -74,12 +74,12 @@ static py_value combined(operation how, py_value a, py_value b)
     return untold;
 }
 
-/* ---- Reading ---- */
+/* ---- Parsing ---- */
 
 typedef struct parser {
     py_program *program;
     const py_module *in;
-    const py_class *within; /* whose members are names here; NULL: none */
+    const py_class *within; /* whose members are visible as names; may be NULL */
     py_tokens words;
     size_t i;
 } parser;
@@ -91,7 +91,7 @@ static bool has(const parser *p, const char *text)
 
 static py_value parse(parser *p, unsigned binds);
 
-/* A member that has its worth already; those below have none yet. */
+/* The value of an earlier member; later ones have none yet. */
 static const py_value *worth_of(py_program *program, const py_class *c, src_span name)
 {
     if (!py_step(program, c->member_count + 1)) {
@@ -105,7 +105,7 @@ static const py_value *worth_of(py_program *program, const py_class *c, src_span
     return NULL;
 }
 
-/* Color.RED, module.Color.RED.value: n names and dots. */
+/* Color.RED or module.Color.RED.value. */
 static py_value member_value(parser *p, py_tokens name)
 {
     bool of_value = name.count >= 5 && (py_has(name, name.count - 1, "value"));
@@ -164,7 +164,7 @@ static py_value literal(src_span text)
     return n + 1 < sizeof digits && fbs_real(digits, &value.real) ? value : untold;
 }
 
-/* int(x) is x, float("inf") what the text says; anything else is run. */
+/* int(x) is x, and float("inf") what the text says; other calls would have to be run. */
 static py_value call_value(parser *p, py_tokens name)
 {
     bool is_int = name.count == 1 && py_is(name.at, "int");
@@ -304,7 +304,7 @@ static bool is_auto(py_tokens value)
            py_has(value, n + 1, ")") && n + 2 == value.count;
 }
 
-/* Which values auto() gives. */
+/* What values auto() assigns. */
 typedef enum counting { BY_ONE, BY_BIT, BY_NAME } counting;
 
 static counting counting_of(const py_class *c)
@@ -321,16 +321,16 @@ static counting counting_of(const py_class *c)
     return BY_ONE;
 }
 
-/* What auto() goes on from. */
+/* What auto() continues from. */
 typedef struct progress {
     counting how;
     const py_value *last, *highest;
-    bool lost; /* a value that could not be told */
+    bool lost; /* some value could not be determined */
 } progress;
 
 /*
- * The value behind those so far. Where the last one is not the highest, releases of Python
- * differ.
+ * The next automatic value. If the last value is not the highest, it depends on the release of
+ * Python.
  */
 static py_value next_value(const py_class *c, const progress *so_far)
 {
@@ -358,7 +358,7 @@ static py_value next_value(const py_class *c, const progress *so_far)
     return is_highest ? plus(*last, integer(false, 1)) : untold;
 }
 
-/* a - b < 0 */
+/* Whether a < b. */
 static bool is_less(const py_value *a, const py_value *b)
 {
     if (a->negative != b->negative) {
@@ -367,7 +367,7 @@ static bool is_less(const py_value *a, const py_value *b)
     return a->negative ? a->size > b->size : a->size < b->size;
 }
 
-/* StrEnum: the name in small letters. */
+/* StrEnum: the name in lower case. */
 static src_span in_small_letters(py_program *program, src_span name)
 {
     char *out = py_take(program, name.size + 1);
