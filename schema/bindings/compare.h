@@ -1,53 +1,53 @@
-/* Claims against what is expected: what the parts of the comparison share. */
+/* Comparing claims with what is expected; shared by the parts of the comparison. */
 #pragma once
 
 #include "schema/bindings/model.h"
 
-enum { BIND_COPIES = 64 }; /* of one language; bits of bind_member.seen */
+enum { BIND_COPIES = 64 }; /* per language; bits of bind_member.seen */
 
 typedef struct bind_comparison {
     bind_set *set;
     bind_model *model;
-    const bind_claim_site *copies[BIND_COPIES]; /* that the set has */
+    const bind_claim_site *copies[BIND_COPIES]; /* copies that occur in the set */
     unsigned count;
-    uint32_t last[BIND_COPIES]; /* of each copy: the turn of the member it dealt with last */
-    const bind_claim *first[BIND_COPIES]; /* of each copy, in this type */
+    uint32_t last[BIND_COPIES];           /* by copy: turn of the member it last handled */
+    const bind_claim *first[BIND_COPIES]; /* by copy: its first claim in the current type */
     const bind_type *first_of;
-    bool again;      /* the bindings have a type twice, which is said, and this is the second */
-    src_span folder; /* the last one that was found to be no namespace */
+    bool again;      /* the second of two types with the same name, which was reported */
+    src_span folder; /* last folder found not to match its namespace */
 } bind_comparison;
 
-/* Which of c->copies it is: it is one of them now. */
+/* The number of a copy in c->copies, to which it is added if need be. */
 unsigned bind_claim_site_number(bind_comparison *c, const bind_claim_site *copy);
 
-/* How many bytes of a name are said. */
+/* How many bytes of a name to display. */
 static inline int bind_shown(src_span name)
 {
     return name.size < 120 ? (int)name.size : 120;
 }
 
 /*
- * "a.b" is at the end of the folder "x/a/b": src_same of each name, or bind_same_name where
- * generators spell folders otherwise.
+ * Whether the folder "x/a/b" ends in "a.b". Names are compared by src_same or, if generators
+ * respell folders, by bind_same_name.
  */
 bool bind_ends_as_folder(src_span folder, src_span space, bool (*same)(src_span, src_span));
 
 /* ---- compare_claim.c ---- */
 
-/* What one line of the bindings says about a type, or a member of it. */
+/* Compares what one line of the bindings says about a type or its member. */
 void bind_compare_claim(bind_comparison *c, const bind_type *type, bind_model_type *expected,
                         const bind_claim *claim);
 
-/* The value of a fact in words; `type` is that of the field, FBS_NONE if it is not known. */
+/* Formats the value of a fact; `type` is the field's type, or FBS_NONE if unknown. */
 const char *bind_say(gate_words *words, uint64_t type, bind_fact fact, const bind_value *value);
 
-/* Reports that the claim is not what is expected. */
+/* Reports that a claim differs from what is expected. */
 void bind_differs(bind_comparison *c, const bind_type *type, const bind_claim *claim,
                   const bind_member *member);
 
 /* ---- compare_missing.c ---- */
 
-/* What is expected of a type, and no claim was about. */
+/* Reports what is expected of a type but was not claimed. */
 void bind_check_type(bind_comparison *c, const bind_model_type *expected);
 
 /* ---- compare_rules.c ---- */

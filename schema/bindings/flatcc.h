@@ -1,34 +1,34 @@
-/* Headers of flatcc for C: what the parts of its reader share. */
+/* flatcc headers for C: shared by the parts of the reader. */
 #pragma once
 
 #include "flatcc_patterns.h"
 #include "schema/bindings/shapes.h"
 
-/* Value of a step: a list is that of a function and not of its macro. */
+/* step->value: the list belongs to a function, not to its macro. */
 enum { FC_OF_FUNCTION = 1 };
 
-/* The field of a union of which the functions of the members are read. */
+/* The union field whose member functions are being read. */
 typedef struct fc_union {
     src_span field, name;
-    const bind_type *type;  /* NULL: it is not known */
-    const bind_claim *last; /* of the members that were read */
+    const bind_type *type;  /* NULL: unknown */
+    const bind_claim *last; /* last member read */
 } fc_union;
 
-enum { FC_TYPES = 4096 }; /* of a header */
+enum { FC_TYPES = 4096 }; /* per header */
 
-/* What is known of a header while it is read. */
+/* What is known about a header while it is being read. */
 typedef struct fc_header {
     struct fc_required {
         src_span type;
         src_span slots; /* "1, 2, 4, 0" */
     } required[FC_TYPES];
     uint32_t count;
-    src_span guards[256]; /* of the headers of the file */
+    src_span guards[256]; /* of the headers in the file */
     uint32_t guard_count;
     fc_union open;
-    uint64_t formal; /* of the arguments of a struct; 0: not known */
+    uint64_t formal; /* hash of a struct's arguments; 0: unknown */
 } fc_header;
 
-/* Claims size and align of a struct where it is used; of one that is not known nothing. */
+/* Claims size or alignment of a struct where it is used, unless it is unknown. */
 void fc_claim_layout(shape_reader *r, const shape_step *step, src_span name, bind_fact fact,
                      bind_value value);

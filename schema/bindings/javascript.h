@@ -1,8 +1,8 @@
-/* Modules for JavaScript: what their reader knows of a file. */
+/* JavaScript modules: what the reader knows about a file. */
 #pragma once
 
 #include "schema/source/source.h"
 
 typedef struct js_file {
-    src_span exports; /* names that the file says first; size 0: it does not */
+    src_span exports; /* names announced at the top of the file; may be empty */
 } js_file;

@@ -1,4 +1,4 @@
-/* Our own verifiers/schemas: what the parts of their reader share. */
+/* Our own verifiers/schemas: shared by the parts of their reader. */
 #pragma once
 
 #include "schema/bindings/shapes.h"
@@ -7,7 +7,7 @@
 /* ---- tables_lists.c: lists of types, which come late in a file ---- */
 
 enum { TAB_LIST_TABLES, TAB_LIST_UNIONS, TAB_LIST_ENUMS, TAB_LISTS };
-enum { TAB_NAMES = 4096 }; /* in a list */
+enum { TAB_NAMES = 4096 }; /* per list */
 
 typedef struct tab_names {
     src_span list[TAB_LISTS][TAB_NAMES];
@@ -17,7 +17,7 @@ typedef struct tab_names {
     src_span root;   /* PTV_PROGRAM_PROGRAM */
 } tab_names;
 
-/* Of the file that is read. */
+/* The names in the current file. */
 static inline const tab_names *tab_names_of(const shape_reader *r)
 {
     return r->own;
@@ -25,13 +25,13 @@ static inline const tab_names *tab_names_of(const shape_reader *r)
 
 void tab_collect(tab_names *n, const src_file *file);
 
-/* What is behind `part` in PTV_PROGRAM_E_VALUE_VAL; letters only count, both may have more _. */
+/* What follows `part` in PTV_PROGRAM_E_VALUE_VAL. Compares letters; either may have extra _. */
 bool tab_behind(src_span *text, src_span part);
 
-/* PTV_PROGRAM_X: the table X. */
+/* PTV_PROGRAM_X names the table X. */
 bool tab_table_named(const shape_reader *r, src_span text, src_span *name);
 
-/* Parts of the ptv_schema that must be there; the lists only where they have anything. */
+/* Required parts of the ptv_schema. Lists are only required if they are not empty. */
 enum part {
     PART_NAME,
     PART_TABLES,

@@ -1,4 +1,4 @@
-/* What the files of patterns.h share; for nobody else. */
+/* Shared by the files of patterns.h only. */
 #pragma once
 
 #include "schema/bindings/compare.h"
@@ -14,8 +14,8 @@ enum {
 
 typedef struct patterns_name {
     char text[PATTERNS_NAME];
-    unsigned line;       /* where it stands first */
-    bool has_rows, used; /* of a state: there are rows in it; one leads there */
+    unsigned line;       /* where it first appears */
+    bool has_rows, used; /* states: rows are in it; a row leads there */
 } patterns_name;
 
 typedef struct patterns_names {
@@ -23,7 +23,7 @@ typedef struct patterns_names {
     unsigned count;
 } patterns_names;
 
-/* Lines that several rows have. */
+/* Lines shared by several rows. */
 typedef struct patterns_block {
     char name[PATTERNS_NAME];
     char lines[PATTERNS_LINES][PATTERNS_LINE];
@@ -35,40 +35,39 @@ typedef struct patterns {
     unsigned line;
     bool failed;
     char prefix[PATTERNS_NAME], upper[PATTERNS_NAME]; /* of functions, of states */
-    char
-        like[PATTERNS_NAME]; /* prefix of the file that has its operations and copies, or its own */
-    char language[PATTERNS_NAME], traits[256]; /* of bind_language */
+    char like[PATTERNS_NAME]; /* prefix of the file with its operations and copies, or its own */
+    char language[PATTERNS_NAME], traits[256]; /* for bind_language */
     bool in_language, always, together, family, has_rows;
     unsigned words;
     patterns_names states, copies, operations;
     patterns_block blocks[8];
     unsigned block_count;
     patterns_block *block; /* that lines are added to */
-    /* The row that is open. */
+    /* The current row. */
     bool in_row;
-    char copy[2 * PATTERNS_NAME + 16]; /* as C has it */
-    unsigned holes[PATTERNS_LINES];    /* of its lines */
+    char copy[2 * PATTERNS_NAME + 16]; /* as C */
+    unsigned holes[PATTERNS_LINES];    /* by line */
     unsigned lines, steps;
 } patterns;
 
-/* Says that the line is wrong, once. Returns false. */
+/* Reports what is wrong with the line, once only. Returns false. */
 bool patterns_fail(patterns *p, const char *why, const char *what);
 
-/* The name; NULL: there is none. */
+/* Finds a name. Returns NULL if there is none. */
 patterns_name *patterns_find(patterns_names *names, const char *text);
 
-/* A new name. False: it is too long, one too many, or there already. */
+/* Adds a name. Returns false if it is too long, one too many, or a duplicate. */
 bool patterns_add(patterns *p, patterns_names *names, const char *text);
 
 bool patterns_is_name(const char *text);
 
-/* Cuts the next word off; "" at the end. */
+/* Cuts off the next word; "" at the end. */
 char *patterns_word(char **text);
 
-/* Cuts off what stands in quotes; NULL: nothing does. */
+/* Cuts off a quoted text. Returns NULL if there is none. */
 char *patterns_quoted(char **text);
 
-/* The text as C has it, in quotes. */
+/* Writes the text as a C string literal. */
 void patterns_quote(FILE *out, const char *text);
 
 /* ---- Rows ---- */
@@ -79,5 +78,5 @@ bool patterns_begin_row(patterns *p, char *rest); /* in STATE ... */
 /* An indented line: "| code", "& block" or steps. */
 bool patterns_row_line(patterns *p, char *text);
 
-/* Closes what is open. */
+/* Closes the current row. */
 bool patterns_end_row(patterns *p);

@@ -1,7 +1,7 @@
 /*
- * Pattern files: which lines a generator writes, and what they claim, as text. One file is one
- * language. While the tool is built they are checked and become C: rows of ../shapes.h, or of
- * ../python.h. What stands in such a file is described in docs/bindings.md.
+ * Pattern files: which lines a generator writes, and what they claim, as text. Each file describes
+ * one language. They are checked while the tool is built, and turned into C: rows of ../shapes.h,
+ * or of ../python.h. docs/bindings.md describes their syntax.
  */
 #pragma once
 
@@ -9,10 +9,10 @@
 #include <stdio.h>
 
 typedef struct patterns_job {
-    const char *path; /* of the text, as errors call it */
-    const char *stem; /* "cpp": STEM_patterns.h is what the source includes */
+    const char *path; /* of the text, for error messages */
+    const char *stem; /* "cpp": the source includes STEM_patterns.h */
     FILE *text, *header, *source, *errors;
 } patterns_job;
 
-/* Writes header and source. False: the text is wrong, and errors says where. */
+/* Writes header and source. If the text is wrong, says where in `errors` and returns false. */
 bool patterns_write(const patterns_job *job);
