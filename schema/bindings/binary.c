@@ -1,6 +1,6 @@
 /*
- * Binary schemas (.bfbs) as bindings: what they say is claimed, fact by fact, and compared like
- * anything else that was made from a schema.
+ * Binary schemas (.bfbs) as bindings: each fact in them is claimed and compared, like anything else
+ * made from a schema.
  */
 #include "schema/bfbs/bfbs.h"
 #include "schema/bindings/model.h"
@@ -29,7 +29,7 @@ static src_span kept(bind_set *set, src_span text)
     return (src_span){copy, copy == NULL ? 0 : text.size};
 }
 
-/* Folders it has none; identifier and extension belong to the file, which is that of its root. */
+/* There are no folders. Identifier and extension belong to the file, and so to its root. */
 static bool says(const bind_member *member, int fact)
 {
     bool root = (member->known >> BIND_ROOT & 1) != 0;
@@ -60,7 +60,7 @@ static void claim_member(bind_set *set, bind_type *type, const bind_member *memb
 static void claim_type(bind_set *set, const bind_model_type *t, fbs_place place)
 {
     src_span name = kept(set, t->name), space = kept(set, t->space);
-    bool alone = set->language == &bind_binary; /* else the code is about the same types */
+    bool alone = set->language == &bind_binary; /* otherwise code describes the same types */
     bind_type *type = (alone ? bind_type_new : bind_type_of)(set, name, space, place);
     claim_member(set, type, t->own, true, place);
     for (const bind_member *m = t->members; m != NULL; m = m->next) {

@@ -1,4 +1,4 @@
-/* Going through the files that make claims, and the languages that they may be in. */
+/* Visits the files that make claims, and lists the languages they may be in. */
 #define _XOPEN_SOURCE 700 /* realpath */
 
 #include "base/system.h"
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SET_BYTES = 256 << 20 /* the texts included */ };
+enum { SET_BYTES = 256 << 20 /* including texts */ };
 
 static bool is_folder(const char *path)
 {
@@ -15,7 +15,7 @@ static bool is_folder(const char *path)
     return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* The folder of a file as it is called without links: its end is the namespace in Python. */
+/* The file's folder without symbolic links: in Python, its tail is the namespace. */
 static src_span real_folder(bind_set *set, const char *path)
 {
     char *real = realpath(path, NULL);
@@ -38,7 +38,7 @@ static void read_text(bind_set *set, const src_file *file)
     (set->language->read != NULL ? set->language->read : shape_read_file)(set, file);
 }
 
-/* All of them: what classes are called may be said in the last one. */
+/* Opens all files first, since the last one may tell how classes are named. */
 static void open_files(bind_set *set)
 {
     bool binary = set->language->binary;

@@ -1,4 +1,4 @@
-/* What the classes of flatc for Java, Kotlin and C# have in common. */
+/* Shared by flatc's classes for Java, Kotlin and C#. */
 #include "schema/bindings/classes.h"
 
 #include <string.h>
@@ -91,7 +91,7 @@ src_span class_package_of(src_span claimed)
     while (*end == '.' && (src_is_word(at[-1]) || at[-1] == '.')) {
         at--;
     }
-    at += *at == '.' && at < end; /* PHP begins with one */
+    at += *at == '.' && at < end; /* PHP begins with a dot */
     return (src_span){at, (size_t)(end - at)};
 }
 
@@ -101,7 +101,7 @@ bool class_is_same(src_span name, src_span claimed)
            src_same(shape_before_last(name), class_package_of(claimed));
 }
 
-/* Where there is a type of the name, but in another package, the package is part of the name. */
+/* If only other packages have a type of that name, the package becomes part of the name. */
 static void check_package(const bind_set *set, bind_claim *claim)
 {
     bool named = claim->value.form == BIND_TEXT &&
@@ -133,7 +133,7 @@ void class_check_packages(const bind_set *set)
 
 /* ---- Enums ---- */
 
-/* There are as many as numbers; those without a value are empty. */
+/* There are as many names as numbers; unused numbers have empty names. */
 bool shape_class_takes_name(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *first = shape_find(r->type, NULL, class_of(r)->value, BIND_NUMBER);
@@ -160,7 +160,7 @@ bool shape_class_is_first(shape_reader *r, const shape_step *step, src_span hole
 
 /* ---- Reading ---- */
 
-/* The scalar that is read, from where, and the enum that it is cast to; NULL: it is none. */
+/* The scalar that is read, its position, and the enum it is cast to. NULL if it is none. */
 static const class_type *read_as(const shape_reader *r, src_span text, src_span *at, src_span *cast)
 {
     const class_language *l = class_of(r);
@@ -180,7 +180,7 @@ static const class_type *read_as(const shape_reader *r, src_span text, src_span 
     return NULL;
 }
 
-/* "pos+%n+j*%n", "__offset(%n": what stands before a number says what it is. */
+/* "pos+%n+j*%n", "__offset(%n": what precedes a number tells its meaning. */
 static bool reads_at(shape_reader *r, const shape_step *step, src_span at)
 {
     src_span part[SRC_HOLES] = {{0}};
@@ -194,8 +194,7 @@ static bool reads_at(shape_reader *r, const shape_step *step, src_span at)
     return good;
 }
 
-/* Elements of arrays in structs lack the mask where they have no sign: Java reads an int as byte.
- */
+/* Unsigned elements of struct arrays lack the mask: Java reads an int as a byte. */
 static const class_type *without_mask(const shape_reader *r, const shape_step *step,
                                       const class_type *type)
 {
@@ -225,7 +224,7 @@ bool shape_class_reads(shape_reader *r, const shape_step *step, src_span hole)
     return reads_at(r, step, at);
 }
 
-/* The function of a vector of bytes comes behind its others. */
+/* The function for a vector of bytes follows its other functions. */
 bool shape_class_on_nested(shape_reader *r, const shape_step *step, src_span hole)
 {
     size_t n = r->member.size;
@@ -266,7 +265,7 @@ bool shape_class_method(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The type by the method r->list, without what it is converted by; an enum is cast to it. */
+/* The type by the method r->list, without conversions; an enum is cast to it. */
 static const class_type *written(const shape_reader *r, src_span type, src_span *text)
 {
     const class_language *l = class_of(r);
@@ -318,7 +317,7 @@ static bool real_named(const class_language *l, src_span text, bind_value *value
     return false;
 }
 
-/* Without what converts it to r->size, or casts it to an enum. */
+/* Strips a conversion to r->size, or a cast to an enum. */
 static src_span without_cast(const shape_reader *r, src_span type, src_span text)
 {
     src_span part[SRC_HOLES];
@@ -331,7 +330,7 @@ static src_span without_cast(const shape_reader *r, src_span type, src_span text
                : text;
 }
 
-/* "a.b.Enum" of Enum, which stands in that namespace. */
+/* "a.b.Enum" for Enum in that namespace. */
 static bool is_or_ends_as(src_span path, src_span type)
 {
     size_t n = type.size;
@@ -375,7 +374,7 @@ bool shape_class_takes_default(shape_reader *r, const shape_step *step, src_span
 /* "int[,] a_b=1", "a:Int?" */
 typedef struct parameter {
     src_span type, name, value;
-    bool given; /* there is a value */
+    bool given; /* has a value */
 } parameter;
 
 static parameter parameter_of(src_span text)
@@ -399,7 +398,7 @@ static parameter parameter_of(src_span text)
     return p;
 }
 
-/* The first one, up to its comma. */
+/* Cuts off the first one, including its comma. */
 static parameter cut_parameter(src_span *list)
 {
     size_t n = 0, depth = 0;
@@ -419,7 +418,7 @@ src_span class_cut_name(src_span *list)
     return cut_parameter(list).name;
 }
 
-/* The next member: a scalar, or the offset of what is none, with its default. */
+/* The next member: a scalar or, for anything else, its offset, with the default. */
 static bool takes_parameter(shape_reader *r, const shape_step *step, parameter p)
 {
     const class_language *l = class_of(r);
@@ -457,7 +456,7 @@ bool shape_class_parameters(shape_reader *r, const shape_step *step, src_span ho
         if (p.name.size > 0 && !takes_parameter(r, step, p)) {
             return false;
         }
-        r->sum += p.name.size > 0; /* PHP has an empty one for what is deprecated */
+        r->sum += p.name.size > 0; /* PHP has an empty one for a deprecated field */
     }
     return shape_done(r, step, hole);
 }
@@ -476,7 +475,7 @@ bool shape_class_has_all(shape_reader *r, const shape_step *step, src_span hole)
     return r->count == r->sum;
 }
 
-/* The last parameter: its comma is outside of brackets. */
+/* The last parameter, ignoring commas in brackets. */
 static parameter last_parameter(shape_reader *r)
 {
     src_span last = shape_struct_last(r);
@@ -488,7 +487,7 @@ static parameter last_parameter(shape_reader *r)
     return parameter_of(last);
 }
 
-/* "[_idx0-1][_idx1-1]", "[_idx0-1,_idx1-1]" for "[][]", "[,]" behind the type. */
+/* "[_idx0-1][_idx1-1]" or "[_idx0-1,_idx1-1]" for types that end in "[][]" or "[,]". */
 static bool has_indexes(src_span brackets, src_span text)
 {
     src_span part[SRC_HOLES];

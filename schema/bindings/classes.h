@@ -49,7 +49,7 @@ bool shape_class_takes_name(shape_reader *r, const shape_step *step, src_span ho
 /* What follows e in names[e - Low]: the star in step->as is the first value. */
 bool shape_class_is_first(shape_reader *r, const shape_step *step, src_span hole);
 
-/* xAsMonster of member x, which is kept. */
+/* Keeps xAsMonster, for a member x. */
 bool shape_class_on_nested(shape_reader *r, const shape_step *step, src_span hole);
 
 /*

@@ -1,4 +1,4 @@
-/* What the object API of flatc for Java and C# has in common: classes XT and XUnion. */
+/* Shared by flatc's object APIs for Java and C#: classes XT and XUnion. */
 #include <string.h>
 
 #include "schema/bindings/classes.h"
@@ -6,7 +6,7 @@
 
 /* ---- Types ---- */
 
-/* The name of the member's type, as one of the places has it; size 0: none does. */
+/* The name of the member's type, from the first copy that states it. Empty if none does. */
 static src_span target_of(const shape_reader *r)
 {
     const class_language *l = class_of(r);
@@ -20,7 +20,7 @@ static src_span target_of(const shape_reader *r)
     return (src_span){0};
 }
 
-/* "a.b.XT" of a class X, "XUnion" of a union, which Java calls so in its own package. */
+/* "a.b.XT" for a class X; "XUnion" for a union, which Java names so in its own package. */
 static bool is_class(shape_reader *r, const shape_step *step, src_span hole, uint64_t base)
 {
     src_span name, target = target_of(r), package = shape_before_last(hole);
@@ -33,7 +33,7 @@ static bool is_class(shape_reader *r, const shape_step *step, src_span hole, uin
                                        src_same(package, class_package_of(target))));
 }
 
-/* `fact` has the base; where there is none, the class is in no file. */
+/* `fact` states the base. If nothing does, the class is in no file. */
 static bool is_native(shape_reader *r, const shape_step *step, src_span hole, bind_fact fact)
 {
     uint64_t base = class_accessor_number(r, fact);
@@ -129,10 +129,10 @@ bool shape_class_on_case(shape_reader *r, const shape_step *step, src_span hole)
 /* A member of a member. */
 typedef struct class_path {
     src_span text;
-    bool getters, getter; /* it is read by getters; here one begins */
+    bool getters, getter; /* read by getters; one begins here */
 } class_path;
 
-/* The next letter or digit of its names, 0 at the end. */
+/* The next letter or digit of its names, or 0 at the end. */
 static int next_letter(class_path *path)
 {
     while (path->text.size > 0) {
@@ -173,7 +173,7 @@ bool shape_class_path_name(shape_reader *r, const shape_step *step, src_span hol
     return same_path(r->rest, step->value != 0, hole);
 }
 
-/* One of the parameters, or its offset: "_o.getA()", or what was made of it before. */
+/* A parameter or its offset: "_o.getA()", or something computed from it earlier. */
 static bool packs(shape_reader *r, const shape_step *step, src_span hole, src_span name)
 {
     src_span path;

@@ -1,11 +1,11 @@
-/* Claims against what is expected, type by type. Languages are not known here. */
+/* Compares claims with what is expected, type by type. Nothing here depends on the language. */
 #include "schema/bindings/compare.h"
 
 #include <string.h>
 
 /* ---- Types ---- */
 
-/* A namespace, a folder, or only the last part of a namespace. */
+/* Matches a namespace, a folder, or just the last part of a namespace. */
 static bool fits_space(const bind_model_type *expected, const bind_type *type)
 {
     src_span last = expected->space;
@@ -18,7 +18,7 @@ static bool fits_space(const bind_model_type *expected, const bind_type *type)
            src_same(type->space, expected->space) || (part && src_same(last, type->space));
 }
 
-/* a_b_X is X of a.b. */
+/* a_b_X is X in a.b. */
 static bool is_flat_name(const bind_model_type *expected, src_span name,
                          bool (*same)(src_span, src_span))
 {
@@ -36,7 +36,7 @@ static bool is_flat_name(const bind_model_type *expected, src_span name,
     return true;
 }
 
-/* How many claims are about members that the type has, less those about others. */
+/* The number of claims about members of this type, minus those about others. */
 static int64_t likeness(const bind_model_type *expected, const bind_type *type)
 {
     int64_t like = 0;
@@ -66,8 +66,8 @@ static bind_model_type *flat_named(const bind_model *model, src_span name,
     return t;
 }
 
-/* Of several types of one name the one in its namespace, or that has its members; again: also if
- * it was met before. */
+/* Picks, among types of the same name, the one in its namespace or with its members. `again` also
+ * allows types met before. */
 static bind_model_type *type_named(const bind_model *model, const bind_type *type, bool again,
                                    bool (*same)(src_span, src_span))
 {
@@ -85,7 +85,7 @@ static bind_model_type *type_named(const bind_model *model, const bind_type *typ
     return like;
 }
 
-/* The name as it is counts first, then as the language may spell it. */
+/* Prefers the name as it is, then tries the language's other spellings. */
 static bind_model_type *expected_of(const bind_model *model, const bind_type *type,
                                     const bind_language *language)
 {
@@ -111,7 +111,7 @@ static bool is_of_kind(bind_comparison *c, const bind_type *type, const bind_mod
     return true;
 }
 
-/* Of what stands beside the headers of the library wherever these were copied to. */
+/* Installed together with the headers of the library, wherever those were copied. */
 static bool is_of_library(const bind_type *type)
 {
     return type->claims != NULL &&
@@ -149,7 +149,7 @@ static void compare_type(bind_comparison *c, const bind_type *type)
     }
 }
 
-/* Files that have the name of generated ones and were not read, as they do not begin like these. */
+/* Files with generated-looking names that were not read, since their first lines do not fit. */
 static const char *say_others(gate_words *words, const bind_set *set)
 {
     size_t count = 0;
@@ -162,7 +162,7 @@ static const char *say_others(gate_words *words, const bind_set *set)
                : gate_say(words, "%zu files without the header line of the generator", count);
 }
 
-/* Where nothing was read, that is all there is to say. */
+/* If nothing was read, that is the only thing to report. */
 static void say_nothing_compared(const bind_set *set)
 {
     gate_words others, wanted;
@@ -201,10 +201,10 @@ void bind_compare(bind_set *set, bind_model *model)
 {
     bind_comparison c = {.set = set, .model = model};
     uint64_t before = set->run->facts;
-    if (set->failed) { /* said; what was not read is not missing */
+    if (set->failed) { /* reported; unread things are not missing */
         return;
     }
-    if (model->failed) { /* nor is what was not noted of the schema unknown to it */
+    if (model->failed) { /* an incomplete model cannot tell what is unknown */
         src_no_memory(set->run, set->root);
         return;
     }

@@ -1,4 +1,4 @@
-/* One claim of bindings against what is expected of it, and how a difference is said. */
+/* Compares one claim of bindings with what is expected, and words the differences. */
 #include "schema/bindings/compare.h"
 
 #include <math.h>
@@ -6,7 +6,7 @@
 #include "schema/bindings/shapes.h"
 #include "verifiers/core/image.h"
 
-/* What is wrong when a fact differs. */
+/* The rule that is violated if a fact differs. */
 static const ptv_rule *const rule_of[BIND_FACTS] = {
     [BIND_KIND] = &bind_kind_rule,
     [BIND_SPACE] = &bind_namespace_rule,
@@ -86,7 +86,7 @@ unsigned bind_claim_site_number(bind_comparison *c, const bind_claim_site *copy)
     while (i < c->count && c->copies[i] != copy) {
         i++;
     }
-    PTV_REQUIRE(i < BIND_COPIES); /* of which patterns have no more */
+    PTV_REQUIRE(i < BIND_COPIES); /* patterns are limited to that many */
     if (i == c->count) {
         c->copies[c->count++] = copy;
     }
@@ -127,7 +127,7 @@ static double real_of(const bind_value *value)
     return value->form == BIND_REAL ? value->real : (double)(int64_t)value->number;
 }
 
-/* Decimal digits of a float are as many as make the same float again; 1e-300 makes none. */
+/* Floats have just enough decimal digits to recover the same float; 1e-300 would become 0. */
 static bool same_real(double a, double b)
 {
     return (isnan(a) && isnan(b)) || a == b || ((float)a == (float)b && (float)a != 0);
@@ -160,7 +160,7 @@ static bool same(const bind_comparison *c, bind_fact fact, const bind_value *cla
                 : claimed->number == expected->number);
 }
 
-/* What the language cannot say. */
+/* Allows for what the language cannot express. */
 static bool same_in_language(const bind_comparison *c, const bind_claim *claim,
                              const bind_member *member)
 {
@@ -193,7 +193,7 @@ static bool same_in_language(const bind_comparison *c, const bind_claim *claim,
     return src_same(last, expected->text) && (n == 0 || last.at[-1] == '.');
 }
 
-/* That the copy deals with the member now. */
+/* Notes that the copy has now handled the member. */
 static void see(bind_comparison *c, const bind_type *type, const bind_claim *claim,
                 bind_member *member)
 {
@@ -204,7 +204,7 @@ static void see(bind_comparison *c, const bind_type *type, const bind_claim *cla
     member->seen |= (uint64_t)1 << i;
 }
 
-/* Of a folder as many names as the namespace has: the rest is this machine's. */
+/* Keeps only as many folders as the namespace has names; the rest depends on the machine. */
 static bind_value without_root(const bind_value *folder, src_span space)
 {
     src_span text = folder->text;
@@ -240,7 +240,7 @@ void bind_differs(bind_comparison *c, const bind_type *type, const bind_claim *c
     gate_fault(c->set->run, &finding);
 }
 
-/* One folder that is called otherwise is one finding, however many types are in it. */
+/* A misnamed folder is reported once, however many types are in it. */
 static bool is_first_of_folder(bind_comparison *c, const bind_claim *claim)
 {
     bool first = !src_same(c->folder, claim->value.text);
@@ -248,7 +248,7 @@ static bool is_first_of_folder(bind_comparison *c, const bind_claim *claim)
     return first;
 }
 
-/* a_b_X ends as X. */
+/* Whether a_b_X ends in the type X. */
 static bool ends_as_type(src_span name, src_span type, bool (*alike)(src_span, src_span))
 {
     for (size_t i = 1; i < name.size; i++) {
@@ -259,7 +259,7 @@ static bool ends_as_type(src_span name, src_span type, bool (*alike)(src_span, s
     return false;
 }
 
-/* The name of a type that may have its namespace in front. */
+/* Compares type names that may begin with their namespace. */
 static bool same_flat(const bind_comparison *c, const bind_claim *claim, const bind_member *member)
 {
     src_span name = claim->value.text, expected = member->values[claim->fact].text;
@@ -272,7 +272,7 @@ static bool same_flat(const bind_comparison *c, const bind_claim *claim, const b
     return alike(name, expected) || ends_as_type(name, expected, alike);
 }
 
-/* A member of a union that has the name of its type, a.b.X: it may be called X instead of a_b_X. */
+/* A union member named after its type a.b.X may be called X instead of a_b_X. */
 static bind_member *member_of_space(const bind_model_type *type, src_span name)
 {
     bind_member *m = type->kind == FBS_DEF_UNION ? type->members : NULL;
@@ -307,7 +307,7 @@ static bind_member *member_spelled(const bind_comparison *c, const bind_model_ty
     return member == NULL && c->set->language->camel_values ? value_spelled(type, name) : member;
 }
 
-/* Whether the value of the type is called so; bits of several values have no name. */
+/* Whether the type's value has that name. Combinations of bits have none. */
 static bool is_value_named(const bind_comparison *c, const bind_model_type *type, src_span name,
                            uint64_t number)
 {
@@ -319,8 +319,8 @@ static bool is_value_named(const bind_comparison *c, const bind_model_type *type
 }
 
 /*
- * A default that is written as the name of a value: where it has none, generators write one that
- * is next to it. Types of several namespaces may have the name of its enum.
+ * Compares a default given as the name of a value. If it has none, generators write that of a
+ * nearby value. Types in several namespaces may share the enum's name.
  */
 static bool same_named(const bind_comparison *c, const bind_claim *claim, const bind_member *member)
 {
@@ -335,10 +335,10 @@ static bool same_named(const bind_comparison *c, const bind_claim *claim, const 
         any = any || same_type;
         found = found || (same_type && is_value_named(c, t, claim->value.text, expected->number));
     }
-    return any ? found : named && c->model->inferred; /* bindings alone may be without the enum */
+    return any ? found : named && c->model->inferred; /* bindings alone may lack the enum */
 }
 
-/* Whether the type has a class that is the user's, or that is not known. */
+/* Whether the type's class is, or may be, the user's own. */
 static bool is_of_user(const bind_comparison *c, src_span name)
 {
     const bind_model_type *t = bind_types_like(c->model, name);
@@ -348,7 +348,7 @@ static bool is_of_user(const bind_comparison *c, src_span name)
     return c->model->inferred || t != NULL;
 }
 
-/* The class of a type in the object API, which may be the user's: XT of X, XUnion of a union. */
+/* An object API class, possibly the user's own: XT for X, XUnion for a union. */
 static bool same_class(const bind_comparison *c, const bind_claim *claim, const bind_member *member)
 {
     const src_span expected = member->values[claim->fact].text, spelled = claim->value.text;
@@ -362,7 +362,7 @@ static bool same_class(const bind_comparison *c, const bind_claim *claim, const 
            (shape_strip(spelled, "*Union", &name) && src_same(name, expected));
 }
 
-/* A value that was claimed for a member that is there. */
+/* Judges a value claimed for an existing member. */
 static void judge(bind_comparison *c, const bind_type *type, const bind_claim *claim,
                   bind_member *member)
 {
@@ -415,7 +415,7 @@ static void should_not_be(bind_comparison *c, const bind_type *type, const bind_
                                             .copy = claim->copy->name});
 }
 
-/* One finding for each name is enough. */
+/* Reports each unknown name only once. */
 static void say_unknown(bind_comparison *c, const bind_type *type, bind_model_type *expected,
                         const bind_claim *claim)
 {
@@ -426,7 +426,7 @@ static void say_unknown(bind_comparison *c, const bind_type *type, bind_model_ty
     should_not_be(c, type, claim, NULL);
 }
 
-/* What was made of the file with those that it includes has its identifier everywhere. */
+/* Code generated for a file together with its includes has that file's identifier everywhere. */
 static bool is_of_includer(const bind_model_type *expected, const bind_claim *claim)
 {
     const bind_includer *i = claim->fact == BIND_IDENTIFIER ? expected->includers : NULL;

@@ -1,4 +1,4 @@
-/* What is expected of bindings and is not there. */
+/* Reports what is expected of bindings but missing. */
 #include <string.h>
 
 #include "schema/bindings/compare.h"
@@ -10,7 +10,7 @@ static bool must_have(const bind_claim_site *copy, const bind_member *member, fb
            (copy->fact == BIND_KIND || (member->known >> copy->fact & 1) != 0);
 }
 
-/* The first claim of a copy in the type. */
+/* The first claim of a copy within the type. */
 static const bind_claim *first_of(bind_comparison *c, const bind_type *type, unsigned copy)
 {
     if (c->first_of != type) {
@@ -24,7 +24,7 @@ static const bind_claim *first_of(bind_comparison *c, const bind_type *type, uns
     return c->first[copy];
 }
 
-/* Where it would stand: the first line of that copy, or of the type. */
+/* Where it belongs: at the first line of that copy, or of the type. */
 static fbs_place place_of(bind_comparison *c, const bind_type *type, const bind_claim_site *copy)
 {
     const bind_claim *claim = first_of(c, type, bind_claim_site_number(c, copy));
@@ -43,7 +43,7 @@ static void miss(bind_comparison *c, const bind_type *type, const bind_member *m
                                .copy = copy == NULL ? NULL : copy->name});
 }
 
-/* Tags of unions are fields of their own in some languages only. */
+/* Only some languages have separate fields for tags of unions. */
 static bool is_reached(const bind_comparison *c, const bind_model_type *expected,
                        const bind_member *member)
 {
@@ -54,7 +54,7 @@ static bool is_reached(const bind_comparison *c, const bind_model_type *expected
     return i < c->count;
 }
 
-/* Whether the type has anything of the object API. */
+/* Whether the type has any part of the object API. */
 static bool has_class(bind_comparison *c, const bind_type *type)
 {
     unsigned i = 0;
@@ -65,7 +65,7 @@ static bool has_class(bind_comparison *c, const bind_type *type)
     return i < c->count;
 }
 
-/* Whether the copy must be there even if the type has nothing of it. */
+/* Whether the copy is required even if the type has no part of it. */
 static bool is_wanted(bind_comparison *c, const bind_model_type *expected, unsigned copy)
 {
     unsigned on = c->copies[copy]->on;
@@ -73,7 +73,7 @@ static bool is_wanted(bind_comparison *c, const bind_model_type *expected, unsig
     return (on & BIND_AS_ASKED) == 0 && (!native || has_class(c, expected->found));
 }
 
-/* Where enums of its size have their names. */
+/* Whether enums of this size are written by name. */
 static bool is_number(const bind_language *language, const bind_member *member, bind_fact fact)
 {
     const fbs_base base = (fbs_base)member->values[fact].number;
@@ -81,7 +81,7 @@ static bool is_number(const bind_language *language, const bind_member *member, 
            (fbs_size_of(base) < 8 || !language->bigints);
 }
 
-/* Where an enum is written as the number that it is, the schema had that number then. */
+/* An enum written as a plain number means that the schema had a plain number then. */
 static void check_name(bind_comparison *c, const bind_type *type, const bind_member *member)
 {
     const bind_language *language = c->set->language;
@@ -98,7 +98,7 @@ static void check_name(bind_comparison *c, const bind_type *type, const bind_mem
     bind_differs(c, type, &claim, member);
 }
 
-/* One finding when nothing deals with the member, else one for each copy that does not. */
+/* One finding if nothing handles the member; otherwise one for each copy that does not. */
 static void check_member(bind_comparison *c, const bind_model_type *expected,
                          const bind_member *member)
 {

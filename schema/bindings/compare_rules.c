@@ -1,4 +1,4 @@
-/* The rules about claims of bindings. */
+/* Rules about claims of bindings. */
 #include "schema/bindings/compare.h"
 #include "schema/finding/finding.h"
 

@@ -1,4 +1,4 @@
-/* Headers of flatc for C++: the language, what stands at the top of a file, and its roots. */
+/* flatc headers for C++: the language, top-level code of a file, and its roots. */
 #include <string.h>
 
 #include "schema/bindings/cpp.h"
@@ -62,7 +62,7 @@ static bool is_declared(const shape_reader *r, src_span name)
     return one != NULL;
 }
 
-/* The type, or its builder, or the class of its object. */
+/* Whether there is such a type, or one with that builder or object class. */
 static bool is_there(const shape_reader *r, const cpp_declared *one)
 {
     src_span name;
@@ -73,7 +73,7 @@ static bool is_there(const shape_reader *r, const cpp_declared *one)
             bind_type_known(r->set, name, one->space) != NULL);
 }
 
-/* What was announced and did not come, unless it is in code that was not read. */
+/* Reports declared types that never appear, unless some code was not understood. */
 bool cpp_declared_are_there(shape_reader *r, const shape_step *step, src_span hole)
 {
     const cpp_declared *one = ((const cpp_file *)r->own)->declared;
@@ -87,7 +87,7 @@ bool cpp_declared_are_there(shape_reader *r, const shape_step *step, src_span ho
     return true;
 }
 
-/* The class of the object API, which was announced or is called as the table. */
+/* An object API class, which was declared or is named like the table. */
 bool cpp_is_class(shape_reader *r, const shape_step *step, src_span hole)
 {
     cpp_file *file = r->own;
@@ -100,7 +100,7 @@ bool cpp_is_class(shape_reader *r, const shape_step *step, src_span hole)
     return is_declared(r, hole) || (shape_object(r->set, hole, &name) && src_same(name, r->name));
 }
 
-/* A type of the file, or of another one. */
+/* A type of this file or another one. */
 bool cpp_is_known(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -108,7 +108,7 @@ bool cpp_is_known(shape_reader *r, const shape_step *step, src_span hole)
            (is_declared(r, name) || shape_type_named(r->set, name) != NULL);
 }
 
-/* A class that is declared is in the file, whole: those of users (native_type) are not. */
+/* A declared class is in the file, complete; the user's own (native_type) are not. */
 bool cpp_has_class(shape_reader *r, const shape_step *step, src_span hole)
 {
     const cpp_file *file = r->own;
@@ -138,19 +138,19 @@ bool cpp_root_text(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The class that was kept; a naked pointer is not wrapped. */
+/* The class that was kept; a raw pointer is not wrapped. */
 bool cpp_is_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     return hole.size == 0 || shape_kept(r, step, hole);
 }
 
-/* "XIdentifier()", or nothing where the schema has no identifier. */
+/* "XIdentifier()", or nothing if the schema has no identifier. */
 bool cpp_is_identifier(shape_reader *r, const shape_step *step, src_span hole)
 {
     return hole.size == 0 || src_is(hole, "nullptr") || shape_of(r, step, hole);
 }
 
-/* The function of the extension is in front of this one, if there is any. */
+/* The extension's function precedes this one, if it exists. */
 bool cpp_has_extension(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)hole;
@@ -162,7 +162,7 @@ bool cpp_has_extension(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- An embedded schema ---- */
 
-/* "0x1C,0x00,...": how many bytes; into `bytes`, unless that is NULL. 0: it is something else. */
+/* Counts the bytes of "0x1C,0x00,..." and stores them in `bytes`, if given. 0 if malformed. */
 static size_t read_bytes(src_span text, char *bytes)
 {
     uint64_t byte;
@@ -183,7 +183,7 @@ static size_t read_bytes(src_span text, char *bytes)
     }
 }
 
-/* As many bytes as was kept. */
+/* Exactly as many bytes as the kept number says. */
 bool cpp_embeds(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value count;
@@ -201,7 +201,7 @@ bool cpp_embeds(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- The language ---- */
 
-/* Enums and unions begin alike: what no union function dealt with is an enum. */
+/* Enums and unions begin alike: a type that no union function dealt with is an enum. */
 void bind_cpp_finish(bind_set *set)
 {
     for (bind_type *t = set->types; t != NULL; t = t->next) {

@@ -1,9 +1,9 @@
-/* Headers of flatc for C++: tables as they are written: XBuilder, CreateX, CreateXDirect. */
+/* flatc headers for C++: writing tables: XBuilder, CreateX, CreateXDirect. */
 #include "schema/bindings/cpp.h"
 
 /* ---- Builder ---- */
 
-/* "Item::VT_COUNT": the slot of a member of this type, without "VT_". */
+/* The member of this type in "Item::VT_COUNT", without "VT_". */
 static bool slot_of(const shape_reader *r, src_span hole, src_span *member)
 {
     src_span last = shape_last_part(hole), type = {hole.at, hole.size - last.size};
@@ -21,7 +21,7 @@ bool cpp_is_slot(shape_reader *r, const shape_step *step, src_span hole)
     return slot_of(r, hole, &member) && bind_same_name(member, r->member);
 }
 
-/* What Verify() has called required, in that order. */
+/* The required fields according to Verify(), in that order. */
 bool cpp_next_required(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = r->cursor;
@@ -57,7 +57,7 @@ bool cpp_passes(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* Data of a vector of numbers: aligned as one of them, or as the line before said. */
+/* Data of a vector of numbers, aligned naturally or as the previous line says. */
 bool cpp_makes_vector(shape_reader *r, const shape_step *step, src_span hole)
 {
     cpp_type type;

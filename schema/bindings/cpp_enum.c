@@ -1,4 +1,4 @@
-/* Headers of flatc for C++: enums, and unions as far as they are enums. */
+/* flatc headers for C++: enums, and the enum part of unions. */
 #include "schema/bindings/cpp.h"
 
 /* ---- Values ---- */
@@ -18,8 +18,8 @@ static bool is_reserved(src_span name)
 }
 
 /*
- * Behind the values of bit_flags stand NONE = 0 and ANY, all bits. Whether they are these or
- * values of the schema shows only what follows: they are the last ones.
+ * After the values of bit_flags come NONE = 0 and ANY, all bits. Only what follows tells whether
+ * these are generated or values of the schema: generated ones come last.
  */
 bool cpp_takes_value(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -54,7 +54,7 @@ bool cpp_takes_limit(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* NONE = 0, ANY = all bits; then the end. */
+/* NONE = 0, ANY = all bits; then the enum ends. */
 bool cpp_ends_flags(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
@@ -85,7 +85,7 @@ bool cpp_is_value(shape_reader *r, const shape_step *step, src_span hole)
            src_same(cpp_value_name(hole, r->name), r->member);
 }
 
-/* "Red", or "" where a number has no value. r->count: the number it stands for. */
+/* "Red", or "" for an unused number. r->count: numbers since the last name. */
 bool cpp_next_name(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->count++;
@@ -103,7 +103,7 @@ bool cpp_next_name(shape_reader *r, const shape_step *step, src_span hole)
     return right;
 }
 
-/* The length of the list, which generators state since 1.12. */
+/* The length of the list, which generators write since 1.12. */
 bool cpp_starts_names(shape_reader *r, const shape_step *step, src_span hole)
 {
     int64_t size = 0;
@@ -117,14 +117,14 @@ bool cpp_starts_names(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* What is left of it is the place of nullptr. */
+/* The remaining place is that of nullptr. */
 bool cpp_ends_names(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
     return r->flag || r->sum == 1;
 }
 
-/* The first value of the enum, and (step->value 1) the last. */
+/* The first value of the enum or, with step->value 1, the last. */
 bool cpp_is_limit(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = shape_find(r->type, NULL, &cpp_value_copy, BIND_NUMBER);
@@ -136,7 +136,7 @@ bool cpp_is_limit(shape_reader *r, const shape_step *step, src_span hole)
            src_same(c->member, cpp_value_name(hole, r->name));
 }
 
-/* static_cast<size_t>(e), and less the first value where that is not 0. */
+/* static_cast<size_t>(e), minus the first value unless that is 0. */
 bool cpp_is_index(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span inside[SRC_HOLES];

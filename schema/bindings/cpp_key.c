@@ -1,13 +1,13 @@
 /*
- * Headers of flatc for C++: KeyCompareWithValue() of keys that are arrays or structs. Each member
- * of the struct is compared by two variables: "lhs_key_x" of "lhs_key.x()", and the same with rhs.
- * What is behind "lhs_" is kept.
+ * flatc headers for C++: KeyCompareWithValue() for keys that are arrays or structs. Each member of
+ * the struct is compared using two variables: "lhs_key_x", from "lhs_key.x()", and the same with
+ * rhs. What follows "lhs_" is kept.
  */
 #include <string.h>
 
 #include "schema/bindings/cpp.h"
 
-/* The struct that the key is, or an array of; NULL: it is none, or one of another file. */
+/* The struct type of the key, or of its elements. NULL if it is none, or in another file. */
 static const bind_type *type_of_key(const shape_reader *r)
 {
     const bind_claim *c =
@@ -15,7 +15,7 @@ static const bind_type *type_of_key(const shape_reader *r)
     return c == NULL || c->value.form != BIND_TEXT ? NULL : shape_type_named(r->set, c->value.text);
 }
 
-/* step->value: how many loops are open. */
+/* step->value: number of open loops. */
 bool cpp_key_begins(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->sum = (uint64_t)step->value;
@@ -25,7 +25,7 @@ bool cpp_key_begins(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* "lhs_key.x" of what was kept, "key_x": where the dot is. */
+/* "lhs_key.x" where "key_x" was kept. Yields the position of the dot. */
 static bool is_kept(const shape_reader *r, const char *as, src_span hole, size_t *dot)
 {
     src_span text;
@@ -44,8 +44,7 @@ bool cpp_key_is(shape_reader *r, const shape_step *step, src_span hole)
     return is_kept(r, step->as, hole, &dot);
 }
 
-/* The same, and a member of the key if it is that of which x is; members of members are not known.
- */
+/* The same; if x is a member of the key itself, it must exist. Deeper members are not checked. */
 bool cpp_key_has(shape_reader *r, const shape_step *step, src_span hole)
 {
     size_t dot;
@@ -62,8 +61,8 @@ bool cpp_key_has(shape_reader *r, const shape_step *step, src_span hole)
            shape_find_of(r->set, type, name, &cpp_layout_copy, BIND_PRESENT) != NULL;
 }
 
-/* All members of the struct were compared, and no loop is open; unless its beginning is not known.
- */
+/* Whether all members of the struct were compared and no loop is open. True if its beginning was
+ * missed. */
 bool cpp_key_ends(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;

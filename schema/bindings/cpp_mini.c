@@ -1,7 +1,7 @@
 /*
- * Headers of flatc for C++: type tables of the reflection (--reflect-types, --reflect-names),
- * and the traits of --cpp-static-reflection. In type tables members are numbers only: they are
- * kept until the table ends, and then claimed for the members that stand in that order.
+ * flatc headers for C++: type tables for reflection (--reflect-types, --reflect-names), and the
+ * traits of --cpp-static-reflection. Type tables identify members by number only: these are
+ * collected until the table ends, and then claimed for the members in that order.
  */
 #include "schema/bindings/cpp.h"
 
@@ -10,10 +10,10 @@ enum { CODES = 8192 }; /* members of a type, and tags */
 typedef struct code {
     fbs_base base;
     bool many; /* a vector or an array */
-    bool tag;  /* of a union, whatever integer that has */
+    bool tag;  /* of a union, whatever its integer type */
     int64_t ref;
     fbs_place place;
-    src_span name; /* size 0: no names */
+    src_span name; /* empty: no names */
 } code;
 
 typedef struct mini {
@@ -124,7 +124,7 @@ bool cpp_takes_values(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The next of "1, 8, 16,"; false: there is none. */
+/* Takes the next of "1, 8, 16,". Returns false if there is none. */
 static bool next_value(src_span *list, bind_value *value)
 {
     src_span hole[SRC_HOLES], one = src_trim(shape_piece(list, ','));
@@ -154,7 +154,7 @@ static fbs_kind kind_of(const shape_reader *r)
     return c == NULL ? FBS_DEF_ENUM : (fbs_kind)c->value.number;
 }
 
-/* A reference to another table of this file; members that have none have -1. */
+/* A reference to another table of the file; -1 for members without one. */
 static bool claim_field(shape_reader *r, const code *c, fbs_kind kind, src_span *arrays)
 {
     const mini *m = of(r);
@@ -181,7 +181,7 @@ static bool claim_field(shape_reader *r, const code *c, fbs_kind kind, src_span 
     return true;
 }
 
-/* A row of a table is a slot; rows of slots that no member has belong to deprecated fields. */
+/* Each row of a table is a slot. Rows for slots without a member are deprecated fields. */
 static bool claim_table(shape_reader *r)
 {
     const mini *m = of(r);
@@ -226,7 +226,7 @@ static bool claim_struct(shape_reader *r)
     return at == NULL && has_size;
 }
 
-/* The values of an enum refer to the enum. */
+/* The values of an enum refer to that enum. */
 static bool claim_base(shape_reader *r, const code *c)
 {
     const mini *m = of(r);
@@ -234,7 +234,7 @@ static bool claim_base(shape_reader *r, const code *c)
     return c->ref == 0 && m->refs == 1 && src_same(m->ref[0], r->name);
 }
 
-/* Strings and NONE refer to nothing. */
+/* Strings and NONE have no reference. */
 static bool claim_member(shape_reader *r, const code *c)
 {
     const mini *m = of(r);
@@ -251,7 +251,7 @@ static bool claim_member(shape_reader *r, const code *c)
     return c->ref < 0 || c->base == FBS_NONE;
 }
 
-/* Values are listed only where they are not 0, 1, 2 ... */
+/* Values are only listed unless they are 0, 1, 2 ... */
 static bool claim_enum(shape_reader *r)
 {
     const mini *m = of(r);
@@ -275,7 +275,7 @@ static bool claim_enum(shape_reader *r)
     return at == NULL;
 }
 
-/* "flatbuffers::ST_TABLE, 2, type_codes, ..."; the number of rows is that of the table. */
+/* "flatbuffers::ST_TABLE, 2, type_codes, ..."; it must have as many rows as were read. */
 bool cpp_mini_ends(shape_reader *r, const shape_step *step, src_span hole)
 {
     const mini *m = of(r);

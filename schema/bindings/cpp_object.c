@@ -1,4 +1,4 @@
-/* Headers of flatc for C++: the object API (XT, UnPack, Pack) and comparisons. */
+/* flatc headers for C++: the object API (XT, UnPack, Pack) and comparisons. */
 #include "schema/bindings/cpp.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 /* ---- Types ---- */
 
-/* Of a library, or a scalar. */
+/* A name from a library, or a scalar. */
 static bool is_of_library(src_span name)
 {
     static const shape_step words = {.as = "void|char|auto|true|false|nullptr|sizeof"};
@@ -37,7 +37,7 @@ void cpp_claim_classes(shape_reader *r, const shape_step *step, src_span text)
     }
 }
 
-/* "keys::Part", "flatbuffers::Offset<a::X>", "a::X, mine::X" of what makes a vector. */
+/* "keys::Part", "flatbuffers::Offset<a::X>", "a::X, mine::X" in code that makes a vector. */
 bool cpp_takes_class(shape_reader *r, const shape_step *step, src_span hole)
 {
     cpp_claim_classes(r, step, hole);
@@ -45,7 +45,7 @@ bool cpp_takes_class(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* Behind all "_o->" is the same name. */
+/* Whether the same name follows every "_o->". */
 static bool is_of_one(src_span text, const char *before, src_span name)
 {
     size_t n = strlen(before);
@@ -61,7 +61,7 @@ static bool is_of_one(src_span text, const char *before, src_span name)
     return true;
 }
 
-/* "a::Any::UnPack(_e,any_type(),_resolver)" of the tag `any_type`. */
+/* "a::Any::UnPack(_e,any_type(),_resolver)" with the tag `any_type`. */
 static bool is_unpacked_by(shape_reader *r, const shape_step *step, src_span text)
 {
     src_span part[SRC_HOLES], tag;
@@ -77,8 +77,7 @@ static bool is_unpacked_by(shape_reader *r, const shape_step *step, src_span tex
 
 /* ---- The class ---- */
 
-/* Types of the object API are what the user asked for; scalars and their vectors are the schema's.
- */
+/* Scalars and vectors of them follow the schema; other object API types depend on options. */
 static void claim_native(shape_reader *r, const shape_step *step, src_span text, bool has_default)
 {
     cpp_type type;
@@ -92,7 +91,7 @@ static void claim_native(shape_reader *r, const shape_step *step, src_span text,
     }
 }
 
-/* "int32_t value" of "int32_t value = 7", or the whole line but {} or a semicolon. */
+/* "int32_t value" in "int32_t value = 7", or the whole line except {} or a semicolon. */
 bool cpp_object_declares(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span left = src_trim(hole);
@@ -111,7 +110,7 @@ bool cpp_object_declares(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* "T *", "std::shared_ptr<T>" of a type of the user's own: what he has in the place of a hash. */
+/* "T *" or "std::shared_ptr<T>" of a user's own type, which replaces a hash. */
 static bool is_pointer_of_user(src_span text, const cpp_type *type)
 {
     src_span part[SRC_HOLES];
@@ -121,8 +120,8 @@ static bool is_pointer_of_user(src_span text, const cpp_type *type)
 }
 
 /*
- * nullptr in the place of a value. Where it is no pointer that is a default of nothing, which
- * numbers do not have; of references it says nothing. False: the type says more.
+ * nullptr as a value. Except for pointers it means a null default, which numbers cannot have; for
+ * references it says nothing. Returns false if the type tells more.
  */
 static bool takes_nullptr(shape_reader *r, const shape_step *step)
 {
@@ -157,7 +156,7 @@ bool cpp_object_takes_default(shape_reader *r, const shape_step *step, src_span 
     return true;
 }
 
-/* "color(a::Color_Blue)" in a list: the default of a member. */
+/* "color(a::Color_Blue)" in a list: a member's default. */
 bool cpp_object_inits(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -180,7 +179,7 @@ bool cpp_object_inits(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Lists of all members ---- */
 
-/* In the comparison: of a struct its members, of a table those of its class. */
+/* In comparisons: the members of a struct, or those of a table's class. */
 bool cpp_begin_equal(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
@@ -189,7 +188,7 @@ bool cpp_begin_equal(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The first name of "(lhs.x == rhs.x)", behind "lhs.". */
+/* The first name after "lhs." in "(lhs.x == rhs.x)". */
 bool cpp_compares(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -203,7 +202,7 @@ bool cpp_compares(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Copies ---- */
 
-/* As many as the class has. */
+/* As many as the class has members. */
 bool cpp_is_all(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
@@ -226,7 +225,7 @@ bool cpp_object_copies(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- UnPack and Pack ---- */
 
-/* Loops go over all elements, and a vector that is not there becomes empty. */
+/* Loops must cover all elements, and a missing vector becomes empty. */
 static bool is_whole_loop(src_span text)
 {
     bool loops = src_contains(text, "uoffset_t _i=");
@@ -235,7 +234,7 @@ static bool is_whole_loop(src_span text)
            (!clears || src_ends(text, ".resize(0);}"));
 }
 
-/* "a::X::Pack", "CreateX" of the type. */
+/* "a::X::Pack" or "CreateX" for the type. */
 bool cpp_is_packer(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -254,7 +253,7 @@ static void claim_created(shape_reader *r, const shape_step *step, src_span text
     }
 }
 
-/* "_o->x", and of a tag the union: its member `type`. */
+/* "_o->x"; for a tag, the union with its member `type`. */
 bool cpp_unpacks(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -269,7 +268,7 @@ bool cpp_unpacks(shape_reader *r, const shape_step *step, src_span hole)
            (shape_strip(r->member, "*_type", &tag) && bind_same_name(part[1], tag));
 }
 
-/* What the accessor says of the elements of a vector; 0: it is none, or not of numbers. */
+/* Alignment of a vector's elements, as in the accessor. 0 if it is no vector of numbers. */
 static uint32_t align_of_elements(const shape_reader *r)
 {
     const bind_claim_site *copy = &cpp_accessor_copy;
@@ -290,7 +289,7 @@ static uint32_t align_of_elements(const shape_reader *r)
     return cpp_align_of(r->set, &type);
 }
 
-/* Whether a condition is outside of all brackets. */
+/* Whether there is a conditional outside of all brackets. */
 static bool is_conditional(src_span text)
 {
     size_t depth = 0, i = 0;
@@ -302,14 +301,14 @@ static bool is_conditional(src_span text)
     return i < text.size;
 }
 
-/* "_o->x.size() ? ... : 0": what is not there is nothing, or (--force-empty) an empty string. */
+/* "_o->x.size() ? ... : 0": if absent, nothing or (--force-empty) an empty string. */
 static bool is_none_without(src_span text)
 {
     return !is_conditional(text) || src_contains(text, "?0:") || src_ends(text, ":0") ||
            src_ends(text, ":nullptr") || src_contains(text, "?_fbb.CreateSharedString(\"\"):");
 }
 
-/* Data of a vector: aligned as its elements, or as the line before said. */
+/* Data of a vector, aligned like its elements or as the previous line says. */
 bool cpp_packs(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];

@@ -1,6 +1,6 @@
 /*
- * Headers of flatc for C++: structs. Where a member lies is what the members and the paddings
- * before it take up.
+ * flatc headers for C++: structs. The offset of a member is the total size of the members and
+ * paddings before it.
  */
 #include "schema/bindings/cpp.h"
 
@@ -23,7 +23,7 @@ static bool size_of(const bind_set *set, const cpp_type *type, fbs_base base, ui
     return false;
 }
 
-/* "int16_t c_[3]": step 0 the type, the name and the count are in holes of their own. */
+/* "int16_t c_[3]": type, name and length come from separate holes. */
 static bool lies(shape_reader *r, const cpp_type *type, uint64_t count, const shape_step *step)
 {
     uint64_t size = 0;
@@ -77,7 +77,7 @@ static bool is_padding(src_span name)
     return src_begins(name, "padding") && n > 7 && n + 2 == name.size && src_ends(name, "__");
 }
 
-/* A line about a padding; there is one for each. */
+/* A line about a padding; each padding has one. */
 bool cpp_pads(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
@@ -91,7 +91,7 @@ bool cpp_is_padding(shape_reader *r, const shape_step *step, src_span hole)
     return is_padding(hole);
 }
 
-/* "int8_t padding0__;": the type. */
+/* The type in "int8_t padding0__;". */
 bool cpp_takes_padding(shape_reader *r, const shape_step *step, src_span hole)
 {
     uint64_t size = fbs_size_of(bind_scalar(hole));
@@ -101,7 +101,7 @@ bool cpp_takes_padding(shape_reader *r, const shape_step *step, src_span hole)
     return size > 0;
 }
 
-/* All members have the size that the struct says. */
+/* The total size of all members is what the struct says. */
 bool cpp_struct_ends(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value size;
@@ -111,7 +111,7 @@ bool cpp_struct_ends(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Constructors ---- */
 
-/* The member behind the cursor; NULL: there is none. */
+/* The member after the cursor, or NULL if there is none. */
 static const bind_claim *coming(const shape_reader *r)
 {
     return shape_find(r->type, r->cursor, &cpp_layout_copy,
@@ -123,7 +123,7 @@ static bool is_array(const shape_reader *r, const bind_claim *c)
     return shape_find_of(r->set, r->type, c->member, &cpp_layout_copy, BIND_LENGTH) != NULL;
 }
 
-/* The next member; arrays are not in every list. */
+/* The next member; some lists omit arrays. */
 static bool next_member(shape_reader *r, const shape_step *step, src_span name)
 {
     while (!shape_next(r, step, name)) {
@@ -162,7 +162,7 @@ bool cpp_inits(shape_reader *r, const shape_step *step, src_span hole)
            (zero || (i < 3 && shape_is(r, &parameter, value[i == 0 ? 1 : 0])));
 }
 
-/* The rest of the list may only be arrays; paddings are all in it. */
+/* Only arrays may be left in the list, which includes all paddings. */
 bool cpp_skips_arrays(shape_reader *r, const shape_step *step, src_span hole)
 {
     while (!shape_done(r, step, hole)) {
@@ -191,7 +191,7 @@ bool cpp_clears_structs(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* An array that was not in the list is copied, or cleared. */
+/* An array missing from the list is copied or cleared. */
 bool cpp_struct_copies(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
@@ -206,7 +206,7 @@ bool cpp_ends_body(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- AbslHashValue ---- */
 
-/* The next member that is an array, or that is none; no name: there is no more. */
+/* The next member that is, or is not, an array. Without a name, there must be none left. */
 static bool next_hashed(shape_reader *r, const shape_step *step, src_span name, bool array)
 {
     const bind_claim *c = coming(r);
@@ -254,7 +254,7 @@ bool cpp_takes_parameters(shape_reader *r, const shape_step *step, src_span hole
     return good;
 }
 
-/* A type that holds a type as a member is named in full. */
+/* A type that contains another one as a member is named in full. */
 bool cpp_is_full_name(shape_reader *r, const shape_step *step, src_span hole)
 {
     if (!shape_of(r, step, hole)) {

@@ -1,9 +1,9 @@
-/* Headers of flatc for C++: tables as they are read. */
+/* flatc headers for C++: reading tables. */
 #include "schema/bindings/cpp.h"
 
 /* ---- Slots ---- */
 
-/* Each slot is behind the one before: the order of all lists that follow. */
+/* Slots ascend, and all the following lists have this order. */
 bool cpp_ascends(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
@@ -17,14 +17,14 @@ bool cpp_ascends(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Accessors ---- */
 
-/* "GetField<int32_t>(VT_X, 7)": the type that the accessor says was kept. */
+/* "GetField<int32_t>(VT_X, 7)"; the accessor's type was kept. */
 bool cpp_takes_scalar(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)hole;
     return cpp_takes_type(r, step, r->kept);
 }
 
-/* A pointer: to a table unless its type says otherwise. */
+/* A pointer: to a table, unless its type says otherwise. */
 bool cpp_takes_pointer(shape_reader *r, const shape_step *step, src_span hole)
 {
     cpp_type type;
@@ -36,7 +36,7 @@ bool cpp_takes_pointer(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* "deep::er::Any::Leaf" of the union, as a member of it; its own claims, in its own namespace. */
+/* "deep::er::Any::Leaf" as a member of the union; its own claims are in its own namespace. */
 bool cpp_casts(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name = cpp_value_name(hole, (src_span){0});
@@ -45,7 +45,7 @@ bool cpp_casts(shape_reader *r, const shape_step *step, src_span hole)
            src_same((src_span){name.at + name.size - r->member.size, r->member.size}, r->member);
 }
 
-/* any_as_Leaf(): the member is behind the last _as_ of which the union is in front. */
+/* any_as_Leaf(): the member follows the last _as_ that the union precedes. */
 bool cpp_is_cast(shape_reader *r, const shape_step *step, src_span hole)
 {
     static const char as[] = "_as_";
@@ -83,7 +83,7 @@ bool cpp_keeps_type(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The align of the type that was kept. That of tags is 1 for flatc, whatever is under the union. */
+/* Alignment of the kept type. For a tag, flatc always uses 1, whatever its integer type. */
 bool cpp_table_aligns(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
@@ -98,7 +98,7 @@ bool cpp_table_aligns(shape_reader *r, const shape_step *step, src_span hole)
            (value.number == fbs_size_of(base) || (tag && value.number == 1));
 }
 
-/* A vector of which nothing more is verified: its elements are no references. */
+/* A vector that needs no further verification: its elements are no references. */
 bool cpp_is_flat(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
@@ -106,7 +106,7 @@ bool cpp_is_flat(shape_reader *r, const shape_step *step, src_span hole)
     return element != FBS_STRING && element != FBS_TABLE && element != FBS_UNION;
 }
 
-/* As many nested roots are verified as can be read; before 2.0.8 none. */
+/* Every nested root that can be read is verified; before 2.0.8, none is. */
 bool cpp_verifies_nested(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *read = NULL, *verified = NULL;

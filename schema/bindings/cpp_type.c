@@ -1,4 +1,4 @@
-/* C++ as flatc writes it: types, declarations, values. */
+/* C++ as flatc writes it: types, declarations and values. */
 #include <math.h>
 #include <string.h>
 
@@ -22,7 +22,7 @@ static src_span without_marks(src_span text, bool *pointer)
     return text;
 }
 
-/* What the inside of a vector says of its elements. */
+/* What a vector's template argument says about its elements. */
 static void as_element(const cpp_type *inner, bool pointer, cpp_type *out)
 {
     out->target = inner->target;
@@ -171,14 +171,14 @@ bool cpp_is_value_of(const bind_set *set, src_span text, src_span type)
     }
     scope = shape_last_part(scope);
     bool good = scope.size == 0 || src_same(scope, type) || shape_type_named(set, type) == NULL ||
-                !src_same(cpp_value_name(last, type), last); /* X_A of any namespace */
+                !src_same(cpp_value_name(last, type), last); /* X_A, in any namespace */
     for (const bind_type *t = set->types; t != NULL && !good; t = t->next) {
         good = src_same(t->name, type) && src_same(scope, shape_last_part(t->space));
     }
     return good;
 }
 
-/* The name of a scalar limit: what std::numeric_limits has, and the smallest int64. */
+/* A limit of a scalar, as in std::numeric_limits, or the smallest int64. */
 static bool limit(src_span text, bind_value *value)
 {
     static const struct {
@@ -238,7 +238,7 @@ src_span cpp_last_word(src_span text)
     return src_behind(text, n);
 }
 
-/* Of references and pointers there is nothing but "none". */
+/* The default of a reference or a pointer can only be "none". */
 static bool claim_default(shape_reader *r, const shape_step *step, const cpp_type *type,
                           bool pointer, src_span text)
 {
@@ -258,7 +258,7 @@ static bool claim_default(shape_reader *r, const shape_step *step, const cpp_typ
 }
 
 /*
- * "int32_t value = 7", "const T *name = nullptr", "float _x". With step->value 1 it must be the
+ * "int32_t value = 7", "const T *name = nullptr", "float _x". With step->value 1, it must be the
  * next member.
  */
 bool cpp_declares(shape_reader *r, const shape_step *step, src_span hole)
@@ -281,7 +281,7 @@ bool cpp_declares(shape_reader *r, const shape_step *step, src_span hole)
     return !has_default || claim_default(r, step, &type, pointer, src_trim(parts[1]));
 }
 
-/* The first claim of a fact about the type of this name; NULL: there is none. */
+/* The first claim of a fact about the type with that name. NULL if there is none. */
 static const bind_claim *fact_of(const bind_set *set, src_span name, bind_fact fact)
 {
     const bind_type *t = shape_type_named(set, name);
@@ -311,7 +311,7 @@ uint32_t cpp_align_of(const bind_set *set, const cpp_type *type)
                            : 0;
 }
 
-/* Of sizeof(T). */
+/* The size in sizeof(T). */
 bool cpp_takes_stride(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = bind_scalar(hole);
@@ -346,7 +346,7 @@ bool cpp_is_parameter(shape_reader *r, const shape_step *step, src_span hole)
     return shape_is(r, step, hole);
 }
 
-/* Members of the list that was begun: which of them has been called the key. */
+/* Members of the current list: which of them was named as the key. */
 bool cpp_tells_keys(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)hole;
@@ -374,7 +374,7 @@ static bool has(src_span text, src_span part)
     return false;
 }
 
-/* How well a class of the object API fits a table: LeafT is that of Leaf. 0: not at all. */
+/* How well an object API class fits a table: LeafT belongs to Leaf. 0 if not at all. */
 static size_t fits(src_span name, src_span native)
 {
     src_span stem;
@@ -387,7 +387,7 @@ static size_t fits(src_span name, src_span native)
     return has(native, name) ? name.size : 0;
 }
 
-/* The table of a class of the object API, or the struct itself; it was met before. */
+/* Enters the table of an object API class, or the struct itself, which was met before. */
 bool cpp_enter_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_type *best = NULL;
@@ -402,7 +402,7 @@ bool cpp_enter_native(shape_reader *r, const shape_step *step, src_span hole)
     return best != NULL && shape_enter(r, &(shape_step){.line = step->line}, best->name);
 }
 
-/* Where the line before forces an align (r->flag) it was about the same vector. */
+/* If the previous line forced an alignment (r->flag), it was for the same vector. */
 bool cpp_forced_is(shape_reader *r, const shape_step *step, src_span hole)
 {
     return !r->flag || shape_is(r, step, hole);

@@ -1,4 +1,4 @@
-/* Headers of flatc for C++: what is made of unions, beyond the enum of their tags. */
+/* flatc headers for C++: code for unions, beyond the enum of their tags. */
 #include "schema/bindings/cpp.h"
 
 /* ---- Members ---- */
@@ -8,7 +8,7 @@ static bool is_text(src_span type)
     return src_is(type, "flatbuffers::String") || src_is(type, "std::string");
 }
 
-/* The type of the member that the row is about; of the object API it has a T behind it. */
+/* The type of the current member; the object API appends a T. */
 bool cpp_targets(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name = shape_last_part(src_trim(hole));
@@ -21,7 +21,7 @@ bool cpp_targets(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The class of that type in the object API. */
+/* The object API class of that type. */
 bool cpp_targets_class(shape_reader *r, const shape_step *step, src_span hole)
 {
     shape_claim(r, step, BIND_MEMBER,
@@ -39,8 +39,8 @@ bool cpp_of_traits(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /*
- * "any_as_X" of "Root::any_as", which was kept: a union has a member X, or, where it is in another
- * file, X ends as the type, which is the member.
+ * "any_as_X", with "Root::any_as" kept: the union has a member X or, if it is in another file, X
+ * ends like the type, which is the member.
  */
 bool cpp_is_getter(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -72,7 +72,7 @@ bool cpp_is_oldest(shape_reader *r, const shape_step *step, src_span hole)
     return ((const cpp_file *)r->own)->oldest;
 }
 
-/* The align of a struct that is a member; read before, or in another file. */
+/* The alignment of a member that is a struct; read before, or in another file. */
 bool cpp_union_aligns(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;

@@ -1,4 +1,4 @@
-/* Classes of flatc for C#. */
+/* flatc classes for C#. */
 #include "csharp_patterns.h"
 #include "schema/bindings/classes.h"
 
@@ -38,7 +38,7 @@ const class_language csharp_classes = {
 
 /* ---- Types ---- */
 
-/* The type itself, with its namespace or without: in a file of several that is of the last one. */
+/* The type itself, optionally with its namespace; in a file of several types, the last one's. */
 bool cs_of_itself(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span space = shape_before_last(hole);
@@ -61,7 +61,7 @@ bool cs_is_identifier(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* What is returned for an element that is not there. */
+/* The value returned for a missing element. */
 bool cs_is_nothing(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
@@ -72,7 +72,7 @@ bool cs_is_nothing(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Unions and nested buffers ---- */
 
-/* xAsY of the member x. */
+/* xAsY for the member x. */
 static bool is_as(const shape_reader *r, src_span name)
 {
     size_t n = r->member.size;
@@ -80,7 +80,7 @@ static bool is_as(const shape_reader *r, src_span name)
            src_begins(src_behind(name, n), "As");
 }
 
-/* The union of the member, by its tag; NULL: it is in no file that was read. */
+/* The union of the member, found by its tag. NULL if it is in no file that was read. */
 static bind_type *union_of(const shape_reader *r)
 {
     src_span stem;
@@ -94,7 +94,7 @@ static bind_type *union_of(const shape_reader *r)
                      : bind_type_known(r->set, c->value.text, space.size > 0 ? space : r->space);
 }
 
-/* What Y is was kept. */
+/* The type Y was kept. */
 bool cs_is_as(shape_reader *r, const shape_step *step, src_span hole)
 {
     if (!is_as(r, hole)) {
@@ -137,7 +137,7 @@ bool cs_member(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Bytes ---- */
 
-/* Those of a string are bytes. */
+/* The elements of a string are bytes. */
 bool cs_is_element(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
@@ -146,7 +146,7 @@ bool cs_is_element(shape_reader *r, const shape_step *step, src_span hole)
                : class_is_scalar(r, hole, BIND_ELEMENT);
 }
 
-/* An array has as many bytes as its elements. */
+/* An array has as many bytes as all its elements. */
 bool cs_all_bytes(shape_reader *r, const shape_step *step, src_span hole)
 {
     uint64_t bytes;
@@ -159,7 +159,7 @@ bool cs_all_bytes(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Offsets ---- */
 
-/* What is no scalar is an offset, of a type of its own. */
+/* Anything but a scalar is an offset with a type of its own. */
 bool cs_offset(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -174,7 +174,7 @@ bool cs_offset(shape_reader *r, const shape_step *step, src_span hole)
     return base != FBS_NONE;
 }
 
-/* "Offset<X>", "StringOffset", "int" of a union, the class XT of a struct: as the accessor says. */
+/* "Offset<X>", "StringOffset", "int" for a union, XT for a struct, matching the accessor. */
 static bool is_offset(const shape_reader *r, src_span text, uint64_t base)
 {
     src_span part[SRC_HOLES], stem;
@@ -234,7 +234,7 @@ static const bind_claim *next_field(shape_reader *r, const shape_step *step)
     return NULL;
 }
 
-/* Fields come in the order of their slots. */
+/* Fields come in slot order. */
 bool cs_next_slot(shape_reader *r, const shape_step *step, src_span hole)
 {
     int64_t slot;
@@ -269,7 +269,7 @@ bool cs_is_required(shape_reader *r, const shape_step *step, src_span hole)
     return required || src_is(hole, "false");
 }
 
-/* Size or alignment; those of a struct are not known here. */
+/* Size or alignment; for a struct, these are not known here. */
 bool cs_field_size(shape_reader *r, const shape_step *step, src_span hole)
 {
     uint64_t base = class_accessor_number(r, BIND_TYPE), size;

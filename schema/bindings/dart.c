@@ -1,10 +1,10 @@
-/* Libraries of flatc for Dart. */
+/* flatc libraries for Dart. */
 #include "dart_patterns.h"
 #include "schema/bindings/shapes.h"
 
 /* ---- Names ---- */
 
-/* The enum; of a union with TypeId behind it. */
+/* The enum; for a union, with TypeId appended. */
 bool dart_named(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name, stem;
@@ -20,13 +20,13 @@ static void says(shape_reader *r, const shape_step *step, bind_fact fact, fbs_ba
     shape_claim(r, step, fact, bind_integer(base));
 }
 
-/* What the accessor of the member says; NULL: nothing. */
+/* What the member's accessor says, or NULL. */
 static const bind_claim *accessor(const shape_reader *r, src_span member, bind_fact fact)
 {
     return shape_find_of(r->set, r->type, member, &dart_accessor_copy, fact);
 }
 
-/* The member is of this type. */
+/* Whether the member is of this type. */
 static bool is_of(const shape_reader *r, src_span name)
 {
     const bind_claim *c = accessor(r, r->member, BIND_TARGET);
@@ -36,7 +36,7 @@ static bool is_of(const shape_reader *r, src_span name)
 static bool takes_part(shape_reader *r, const shape_step *step, src_span text, bind_fact fact)
 {
     src_span part[SRC_HOLES], name, stem;
-    if (is_of(r, text)) { /* whatever it is called */
+    if (is_of(r, text)) { /* whatever its name */
         shape_claim(r, step, BIND_TARGET, bind_text(text));
     } else if (src_is(text, "bool") || src_is(text, "String")) {
         says(r, step, fact, src_is(text, "bool") ? FBS_BOOL : FBS_STRING);
@@ -62,14 +62,14 @@ bool dart_takes_type(shape_reader *r, const shape_step *step, src_span hole)
     return takes_part(r, step, hole, BIND_TYPE);
 }
 
-/* The type of a class of the object API, or of a builder: step->as is how others are called. */
+/* The type of an object API class or a builder; step->as is the form of the latter's name. */
 static bool is_class(const shape_reader *r, const shape_step *step, src_span name, src_span *type)
 {
     return !is_of(r, name) && ((step->as != NULL && shape_strip(name, step->as, type)) ||
                                shape_object(r->set, name, type) || shape_strip(name, "*T", type));
 }
 
-/* In the object API, where structs are RootT, whatever was asked. */
+/* Object API types, where structs are always RootT. */
 bool dart_takes_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name, type;
@@ -96,7 +96,7 @@ bool dart_takes_parameters(shape_reader *r, const shape_step *step, src_span hol
     return good;
 }
 
-/* "nan", "-1", "Flag.High"; a value that an enum has not is _default. */
+/* "nan", "-1", "Flag.High"; a value missing from an enum is written as _default. */
 bool dart_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -113,7 +113,7 @@ bool dart_takes_default(shape_reader *r, const shape_step *step, src_span hole)
     return named || src_match(hole, "%d._(0)", part);
 }
 
-/* Bytes of an enum: its type was kept. r->flag: it is of an old release. */
+/* Size of an enum in bytes; its type was kept. r->flag: from an old release. */
 bool dart_is_size(shape_reader *r, const shape_step *step, src_span hole)
 {
     int64_t number;
@@ -122,7 +122,7 @@ bool dart_is_size(shape_reader *r, const shape_step *step, src_span hole)
     return src_integer(hole, &number) && (uint64_t)number == size;
 }
 
-/* A member of the union r->member, by its number: the type was kept. */
+/* A member of the union r->member, by number; its type was kept. */
 bool dart_case(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *tag = accessor(r, r->list, BIND_TARGET);
@@ -140,7 +140,7 @@ bool dart_case(shape_reader *r, const shape_step *step, src_span hole)
     return of.type == NULL || c != NULL;
 }
 
-/* The tag of the union: its name is kept for its cases. */
+/* The tag of the union, whose name is kept for its cases. */
 bool dart_tagged(shape_reader *r, const shape_step *step, src_span hole)
 {
     const shape_step tag = {.as = "*Type", .line = step->line};
@@ -148,23 +148,23 @@ bool dart_tagged(shape_reader *r, const shape_step *step, src_span hole)
     return shape_is(r, &tag, hole);
 }
 
-/* ---- Structs, which are written from their last member to their first ---- */
+/* ---- Structs, written from last member to first ---- */
 
-/* 0: it is not known. */
+/* Returns 0 if unknown. */
 static uint64_t size_of(const bind_type *type)
 {
     const bind_claim *c = shape_find(type, NULL, &dart_size_copy, BIND_SIZE);
     return c == NULL ? 0 : c->value.number;
 }
 
-/* r->size: where the member lies that was written before, if r->flag; r->sum: bytes between. */
-/* Behind the last member, which comes first, the struct ends. */
+/* r->size is the offset of the member written before, if r->flag; r->sum the padding since. */
+/* The struct ends after its last member, which is written first. */
 static bool puts_bytes(shape_reader *r, const shape_step *step, uint64_t bytes)
 {
     const bind_claim *at = accessor(r, r->member, BIND_OFFSET);
     uint64_t offset = at == NULL ? 0 : at->value.number;
     uint64_t told = r->flag ? r->size - r->sum - bytes : offset;
-    if (!r->flag && bytes > 0) { /* else a struct of another file */
+    if (!r->flag && bytes > 0) { /* otherwise a struct of another file */
         shape_claim(r, step, BIND_SIZE, bind_integer((int64_t)(offset + bytes + r->sum)));
     }
     shape_claim(r, step, BIND_OFFSET, bind_integer((int64_t)told));
@@ -174,7 +174,7 @@ static bool puts_bytes(shape_reader *r, const shape_step *step, uint64_t bytes)
     return at != NULL;
 }
 
-/* By the method that was kept. */
+/* Uses the method that was kept. */
 bool dart_puts(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = bind_base(r->kept);
@@ -184,7 +184,7 @@ bool dart_puts(shape_reader *r, const shape_step *step, src_span hole)
     return good;
 }
 
-/* A struct in it; that of another file is as large as it must be. */
+/* A nested struct. One from another file is as large as the gap. */
 bool dart_puts_struct(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->member = hole;

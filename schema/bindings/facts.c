@@ -1,10 +1,10 @@
-/* Claims as people read them, a line for each: what `schema check --facts` lists. */
+/* Lists claims for people, one per line, for `schema check --facts`. */
 #include <stdlib.h>
 #include <string.h>
 
 #include "schema/bindings/compare.h"
 
-/* "" where the value says what it is. */
+/* "" if the value is clear without a name. */
 static const char *const fact_names[BIND_FACTS] = {
     [BIND_KIND] = "",
     [BIND_SPACE] = "namespace",
@@ -43,7 +43,7 @@ static const char *const fact_names[BIND_FACTS] = {
 typedef struct fact {
     const bind_type *type;
     const bind_claim *claim;
-    size_t number; /* what is told of one place stays in order */
+    size_t number; /* keeps facts about one place in order */
 } fact;
 
 static int in_order(const void *left, const void *right)
@@ -57,7 +57,7 @@ static int in_order(const void *left, const void *right)
                                    : a->number > b->number;
 }
 
-/* All of them by place; NULL: there are none. */
+/* Sorts all facts by place. Returns NULL if there are none. */
 static fact *facts_of(bind_set *set, size_t *count)
 {
     *count = 0;

@@ -1,6 +1,6 @@
 /*
- * Headers of flatcc for C: the language, and what readers say of types and values. Names of types
- * have their namespace in front.
+ * flatcc headers for C: the language, and what readers say about types and values. Type names begin
+ * with their namespace.
  */
 #include "schema/bindings/flatcc.h"
 
@@ -22,7 +22,7 @@ bool fc_takes_scalar(shape_reader *r, const shape_step *step, src_span hole)
     return base != FBS_NONE;
 }
 
-/* "int64_t" of flatbuffers_int64, "X_enum_t" of the enum X: the name of the type was kept. */
+/* "int64_t" for flatbuffers_int64, "X_enum_t" for the enum X; the type's name was kept. */
 bool fc_is_stored(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name, stored;
@@ -34,7 +34,7 @@ bool fc_is_stored(shape_reader *r, const shape_step *step, src_span hole)
     return bind_base(name) == bind_base(stored);
 }
 
-/* "INT8_C(0)": the value, and the integer that an enum is stored in. */
+/* "INT8_C(0)": the value, and the integer type that stores an enum. */
 bool fc_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES], type;
@@ -58,7 +58,7 @@ bool fc_takes_flag(shape_reader *r, const shape_step *step, src_span hole)
     return flag || src_is(hole, "0");
 }
 
-/* Enters it again. */
+/* Enters the type again. */
 bool fc_of_type(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -96,7 +96,7 @@ void fc_claim_layout(shape_reader *r, const shape_step *step, src_span name, bin
 
 /* ---- The language ---- */
 
-/* Fields that nothing searches for are no keys. */
+/* Fields that no function searches for are not keys. */
 static void tell_keys(bind_set *set)
 {
     for (bind_type *t = set->types; t != NULL && !set->failed; t = t->next) {
@@ -117,7 +117,7 @@ static void tell_keys(bind_set *set)
     }
 }
 
-/* A header that deals with the field and not with what is nested in it says that nothing is. */
+/* A header that handles a field without its nested type says that nothing is nested. */
 static void tell_nested(bind_set *set)
 {
     const bind_claim_site *const copies[][2] = {{&fc_reader_copy, &fc_nested_copy},

@@ -1,4 +1,4 @@
-/* Headers of flatcc for C: what builders say. */
+/* flatcc headers for C: builders. */
 #include "schema/bindings/flatcc.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ static fc_header *header(const shape_reader *r)
     return r->own;
 }
 
-/* A field of a union has no more functions of members to come. */
+/* A union field has no further member functions. */
 bool fc_after_members(shape_reader *r, const shape_step *step, src_span hole)
 {
     fc_union *u = &header(r)->open;
@@ -22,7 +22,7 @@ bool fc_after_members(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Required slots ---- */
 
-/* "0, 1, 2, 3, 4, 0" of a type; the 0 ends it. */
+/* "0, 1, 2, 3, 4, 0" for a type; the final 0 ends the list. */
 bool fc_keeps_required(shape_reader *r, const shape_step *step, src_span hole)
 {
     fc_header *h = header(r);
@@ -39,7 +39,7 @@ bool fc_keeps_required(shape_reader *r, const shape_step *step, src_span hole)
     return src_is(hole, "0") || src_ends(hole, ",0");
 }
 
-/* The 0 in the end is no slot. */
+/* The final 0 is not a slot. */
 static bool has(src_span slots, uint64_t slot)
 {
     uint64_t number;
@@ -51,7 +51,7 @@ static bool has(src_span slots, uint64_t slot)
     return found;
 }
 
-/* The slot of a field, and whether it is in the list. Slot 0 cannot be in it twice. */
+/* The slot of a field, and whether it is in the list. Slot 0 cannot occur twice. */
 bool fc_builder_takes_slot(shape_reader *r, const shape_step *step, src_span hole)
 {
     const fc_header *h = header(r);
@@ -74,7 +74,7 @@ bool fc_builder_takes_slot(shape_reader *r, const shape_step *step, src_span hol
 /* ---- Fields ---- */
 
 /*
- * "8, 8, INT64_C(0)": size and align of a scalar, and its default. Of an enum the macro of the
+ * "8, 8, INT64_C(0)": size, alignment and default of a scalar. For an enum, the macro around the
  * default tells the size.
  */
 bool fc_takes_stored(shape_reader *r, const shape_step *step, src_span hole)
@@ -100,7 +100,7 @@ bool fc_takes_stored(shape_reader *r, const shape_step *step, src_span hole)
            fc_takes_default(r, step, part[2]);
 }
 
-/* "16, 8" of a struct, which was kept; "8" is the align alone. */
+/* "16, 8" for a struct, which was kept; "8" is just the alignment. */
 bool fc_builder_takes_layout(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -116,7 +116,7 @@ bool fc_builder_takes_layout(shape_reader *r, const shape_step *step, src_span h
     return true;
 }
 
-/* "4, 4" of a scalar, which was kept: an enum has any size. */
+/* "4, 4" for a scalar, which was kept; an enum may have any size. */
 bool fc_is_size(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES], name;
@@ -128,7 +128,7 @@ bool fc_is_size(shape_reader *r, const shape_step *step, src_span hole)
             fbs_size_of(bind_base(name)) == size.number);
 }
 
-/* "flatbuffers_int64, int64_t", "X, X_t" of a struct, "X, X_enum_t" of an enum */
+/* "flatbuffers_int64, int64_t", "X, X_t" for a struct, "X, X_enum_t" for an enum */
 bool fc_builder_takes_elements(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name, stored = hole;
@@ -180,7 +180,7 @@ bool fc_is_value(shape_reader *r, const shape_step *step, src_span hole)
     return same;
 }
 
-/* The next member of the list, by the function that makes it. */
+/* The next member of the list, given by its constructor. */
 bool fc_next_member(shape_reader *r, const shape_step *step, src_span hole)
 {
     return fc_on_as(r, step, hole) && shape_next(r, &(shape_step){.line = step->line}, r->member);
@@ -188,7 +188,7 @@ bool fc_next_member(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Fields of unions ---- */
 
-/* Behind such a field stand functions for each member of the union, in order. */
+/* Such a field is followed by functions for each member of the union, in order. */
 bool fc_has_members(shape_reader *r, const shape_step *step, src_span hole)
 {
     fc_union *u = &header(r)->open;
@@ -199,7 +199,7 @@ bool fc_has_members(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The member was set: the field is the one before, and one of this union. */
+/* The member was set before; it is the same field, and its type is this union. */
 bool fc_is_union(shape_reader *r, const shape_step *step, src_span hole)
 {
     const fc_union *u = &header(r)->open;
@@ -211,7 +211,7 @@ bool fc_is_union(shape_reader *r, const shape_step *step, src_span hole)
            (r->lost && fc_has_members(r, step, hole));
 }
 
-/* A union of another file may not be known. */
+/* A union from another file may be unknown. */
 bool fc_is_next_member(shape_reader *r, const shape_step *step, src_span hole)
 {
     const fc_union *u = &header(r)->open;
@@ -223,7 +223,7 @@ bool fc_is_next_member(shape_reader *r, const shape_step *step, src_span hole)
     return r->cursor == NULL ? r->lost || u->last == NULL : src_same(r->cursor->member, hole);
 }
 
-/* Structs and tables were declared before, if they are of this file. */
+/* Structs and tables of this file were declared before. */
 static bool is_of_kind(const shape_reader *r, src_span name, int kind)
 {
     const bind_type *t = shape_type_named(r->set, name);
@@ -246,7 +246,7 @@ bool fc_is_made_of(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Functions ---- */
 
-/* X_f_add, and of unions both X_f_add_value and X_f_add_type: r->paddings counts what is open. */
+/* X_f_add; for unions both X_f_add_value and X_f_add_type. r->paddings counts what is pending. */
 bool fc_adds(shape_reader *r, const shape_step *step, src_span hole)
 {
     static const struct {
@@ -262,7 +262,7 @@ bool fc_adds(shape_reader *r, const shape_step *step, src_span hole)
     return false;
 }
 
-/* "v4", "v1.type": numbers of arguments are slots. */
+/* "v4" or "v1.type": arguments are numbered by slot. */
 bool fc_is_slot(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -274,7 +274,7 @@ bool fc_is_slot(shape_reader *r, const shape_step *step, src_span hole)
            c->value.number == slot.number;
 }
 
-/* "X_identifier", "X_file_identifier" (since 0.6.1) of the type that was kept. */
+/* "X_identifier" or "X_file_identifier" (since 0.6.1) of the kept type. */
 bool fc_identifies(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -284,7 +284,7 @@ bool fc_identifies(shape_reader *r, const shape_step *step, src_span hole)
            src_same(name, r->kept);
 }
 
-/* "(X_table_t)", "(X_struct_t)": what the member is cast to. */
+/* "(X_table_t)" or "(X_struct_t)": the type the member is cast to. */
 bool fc_takes_cast(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES], name;

@@ -1,6 +1,6 @@
 /*
- * Headers of flatcc for C: the reader, which is what each of them begins with. Most facts of a
- * field stand in the arguments of one macro.
+ * flatcc headers for C: the reader, which each file begins with. Most facts about a field are
+ * arguments of a single macro.
  */
 #include "schema/bindings/flatcc.h"
 
@@ -9,8 +9,8 @@
 /* ---- Declarations ---- */
 
 /*
- * A file may have several headers, one behind the other, and one of them twice. The common ones
- * have nothing of a schema; parsers and printers of JSON are not read.
+ * A file may contain several headers in a row, even one of them twice. Common headers say nothing
+ * about a schema. JSON parsers and printers are not read.
  */
 bool fc_is_skipped(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -28,7 +28,7 @@ bool fc_is_skipped(shape_reader *r, const shape_step *step, src_span hole)
            shape_strip(hole, "*_JSON_PRINTER_H", &name);
 }
 
-/* Its guard was kept; what common readers say in the end is not theirs. */
+/* Its guard was kept; the end of a common reader names another header. */
 bool fc_ends_skipped(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
@@ -46,7 +46,7 @@ bool fc_guards(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* 0: none; flatbuffers_identifier: of all the file; "ED00". */
+/* 0 is none; flatbuffers_identifier is that of the file; "ED00". */
 bool fc_takes_identifier(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -60,7 +60,7 @@ bool fc_takes_identifier(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* What has no extension has "bin". */
+/* Without an extension, it is "bin". */
 bool fc_takes_extension(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -76,7 +76,7 @@ bool fc_takes_extension(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The type identifier is the hash, its lowest byte first: "\x25\x7b\x6d\xbc" of 0xbc6d7b25. */
+/* The type identifier is the hash in little endian: "\x25\x7b\x6d\xbc" for 0xbc6d7b25. */
 bool fc_takes_hash(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
@@ -113,7 +113,7 @@ bool fc_is_hash(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Fields ---- */
 
-/* "INT32_C(0)" where nothing is the default. */
+/* "INT32_C(0)" where there is no default. */
 bool fc_is_zero(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -137,7 +137,7 @@ bool fc_takes_vector(shape_reader *r, const shape_step *step, src_span hole)
         return true;
     }
     fbs_base base = src_is(scalar, "string") ? FBS_STRING : bind_base(scalar);
-    bind_fact fact = base == FBS_UBYTE ? BIND_WIRE_ELEMENT : BIND_ELEMENT; /* bool is uint8, too */
+    bind_fact fact = base == FBS_UBYTE ? BIND_WIRE_ELEMENT : BIND_ELEMENT; /* may also be bool */
     shape_claim(r, step, fact, bind_integer(base));
     return base != FBS_NONE;
 }

@@ -1,9 +1,9 @@
-/* Headers of flatcc for C: functions that sort what is searched by keys. */
+/* flatcc headers for C: functions that sort what is searched by key. */
 #include "schema/bindings/flatcc.h"
 
-/* Nothing is missed here: what is sorted is decided by attributes of other types, too. */
+/* Nothing is required here: attributes of other types also decide what is sorted. */
 
-/* "flatbuffers_int32", "flatbuffers_string", "X" of a table or struct */
+/* "flatbuffers_int32", "flatbuffers_string", "X" for a table or struct */
 bool fc_sorter_takes_elements(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;

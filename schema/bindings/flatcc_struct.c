@@ -1,11 +1,11 @@
-/* Headers of flatcc for C: arguments of create functions, and what builders say of structs. */
+/* flatcc headers for C: arguments of create functions, and what builders say about structs. */
 #include "schema/bindings/flatcc.h"
 
 #include <string.h>
 
-/* X_assign(p, v0, v1), X_copy(p, p2), and both to and from the byte order of the buffer. */
+/* X_assign(p, v0, v1), X_copy(p, p2), and both of them to and from the buffer's byte order. */
 static const struct function {
-    const char *as, *of_arrays; /* what is called of members */
+    const char *as, *of_arrays; /* function names, and those called for members */
     bool copies;
     const bind_claim_site *copy;
 } functions[] = {
@@ -21,7 +21,7 @@ enum { FUNCTIONS = sizeof functions / sizeof functions[0] };
 
 /* ---- Arguments ---- */
 
-/* The next of "int64_t v0, X_t *v4": its number. */
+/* Takes the number of the next argument in "int64_t v0, X_t *v4". */
 static bool next_argument(src_span *list, uint64_t *number)
 {
     src_span text = *list;
@@ -39,7 +39,7 @@ static bool next_argument(src_span *list, uint64_t *number)
     return false;
 }
 
-/* Arguments have the same numbers where they are declared (r->sum) and passed (r->size). */
+/* Arguments must be numbered alike where declared (r->sum) and where passed (r->size). */
 static uint64_t numbers(uint64_t sum, src_span list)
 {
     uint64_t number;
@@ -49,7 +49,7 @@ static uint64_t numbers(uint64_t sum, src_span list)
     return sum;
 }
 
-/* Of lists with and without a comma in front. */
+/* Ignores whether the list begins with a comma. */
 static uint64_t hash_of(uint64_t hash, src_span list)
 {
     for (size_t i = 0; i < list.size; i++) {
@@ -63,7 +63,7 @@ static uint64_t hash_of(uint64_t hash, src_span list)
 
 enum { HASH = 5381 };
 
-/* What the macro says (h->formal) all functions say (r->paddings). */
+/* All functions must declare (r->paddings) what the macro does (h->formal). */
 bool fc_declares(shape_reader *r, const shape_step *step, src_span hole)
 {
     fc_header *h = r->own;
@@ -97,7 +97,7 @@ bool fc_are_same(shape_reader *r, const shape_step *step, src_span hole)
     return r->sum == r->size;
 }
 
-/* Arguments of an enum, ", X_enum_t v0" of X, stand with its macro. */
+/* The argument of an enum X, ", X_enum_t v0", is declared with its own macro. */
 bool fc_is_of_others(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES], name;
@@ -108,14 +108,14 @@ bool fc_is_of_others(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Functions ---- */
 
-/* Which of them it is goes to r->count. */
+/* Sets r->count to the index of the function. */
 bool fc_starts(shape_reader *r, const shape_step *step, src_span hole)
 {
     fc_header *h = r->own;
     (void)step;
     r->sum = r->size = 0;
     r->paddings = HASH;
-    if (r->lost && !r->trying) { /* the macro may be torn */
+    if (r->lost && !r->trying) { /* the macro may be damaged */
         h->formal = 0;
     }
     for (r->count = 0; r->count < FUNCTIONS; r->count++) {
@@ -138,7 +138,7 @@ static void claims(shape_reader *r, const shape_step *step, bind_fact fact, bind
     }
 }
 
-/* "flatbuffers_int16_assign_to_pe" of a scalar, "X_assign_to_pe" of an enum or a struct. */
+/* "flatbuffers_int16_assign_to_pe" for a scalar, "X_assign_to_pe" for an enum or a struct. */
 static bool calls(shape_reader *r, const shape_step *step, src_span callee, bool array)
 {
     const struct function *f = &functions[r->count];
@@ -181,10 +181,10 @@ static bool statement(shape_reader *r, const shape_step *step, src_span text)
     return false;
 }
 
-/* A statement of the body. */
+/* A statement in the body. */
 bool fc_assigns(shape_reader *r, const shape_step *step, src_span hole)
 {
-    /* lines may have been cut out between its name and its body */
+    /* lines between the name and the body may have been removed */
     return r->count < FUNCTIONS && statement(r, step, hole);
 }
 
@@ -198,7 +198,7 @@ static bool is_whole(const shape_reader *r)
     return same && r->sum == r->size;
 }
 
-/* The last of the functions stands with the macro of the struct. */
+/* The last of the functions is next to the struct's macro. */
 bool fc_is_before_last(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;

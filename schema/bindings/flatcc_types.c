@@ -1,9 +1,9 @@
-/* Headers of flatcc for C: what rows of the reader say about enums and structs. */
+/* flatcc headers for C: rows of the reader about enums and structs. */
 #include "schema/bindings/flatcc.h"
 
 /* ---- Enums ---- */
 
-/* "int16_t", and the bits of it. */
+/* "int16_t", noting its bits. */
 bool fc_takes_base(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -32,7 +32,7 @@ bool fc_takes_value(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The next value of the type; "X_A" has its name in front. */
+/* The next value of the type; "X_A" begins with the type's name. */
 bool fc_next_value(shape_reader *r, const shape_step *step, src_span hole)
 {
     return fc_field_of(r, step, hole) && shape_next(r, &(shape_step){.line = 0}, r->member);
@@ -71,7 +71,7 @@ static void lies(shape_reader *r, const shape_step *step, uint64_t align, uint64
     r->size += size * count;
 }
 
-/* The first member has the align of the struct; behind it numbers have the align of their size. */
+/* The first member has the struct's alignment; later numbers are aligned to their size. */
 static bool is_aligned(const shape_reader *r, uint64_t align)
 {
     src_span name;
@@ -82,7 +82,7 @@ static bool is_aligned(const shape_reader *r, uint64_t align)
     return size == 0 || (r->size == 0 ? align >= size : align == size);
 }
 
-/* The type was kept. An align is a power of two. */
+/* The type was kept. An alignment is a power of two. */
 bool fc_takes_align(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value align;
@@ -97,7 +97,7 @@ bool fc_takes_align(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* "X_enum_t", "X_t" of the type X. */
+/* "X_enum_t" or "X_t" for the type X. */
 bool fc_takes_stored_type(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -120,7 +120,7 @@ bool fc_takes_array(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* In a packed struct paddings are members, and nothing is aligned by the compiler. */
+/* In a packed struct, paddings are members, and the compiler aligns nothing. */
 bool fc_takes_packed(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value length = bind_integer(1);

@@ -1,9 +1,9 @@
-/* Headers of flatcc for C: what verifiers say. */
+/* flatcc headers for C: verifiers. */
 #include "schema/bindings/flatcc.h"
 
 /* ---- Values ---- */
 
-/* "2, 1": slot and whether it is required. */
+/* "2, 1": the slot, and whether it is required. */
 bool fc_verifier_takes_slot(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -22,7 +22,7 @@ static const bind_claim *read(const shape_reader *r, bind_fact fact)
     return shape_find_of(r->set, r->type, r->member, &fc_reader_copy, fact);
 }
 
-/* The struct that the reader says the field is; no name: it is none, or not known. */
+/* The field's struct type, from its reader. Empty if it is none, or unknown. */
 static src_span struct_of_field(const shape_reader *r)
 {
     const bind_claim *type = read(r, BIND_TYPE), *target = read(r, BIND_TARGET);
@@ -30,7 +30,7 @@ static src_span struct_of_field(const shape_reader *r)
     return known ? target->value.text : (src_span){0};
 }
 
-/* The bytes that the reader knows of the scalar; 0: it is in another file, or not read yet. */
+/* Size of the scalar, from its reader. 0 if that is in another file, or not read yet. */
 static uint64_t size_of_scalar(const shape_reader *r)
 {
     const bind_claim *type = read(r, BIND_TYPE), *wire = read(r, BIND_WIRE);
@@ -39,7 +39,7 @@ static uint64_t size_of_scalar(const shape_reader *r)
                           : fbs_size_of((fbs_base)type->value.number);
 }
 
-/* The size of the field, and then its align, which divides it. */
+/* The size of the field, then its alignment, which divides the size. */
 bool fc_takes_size(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value size;
@@ -81,7 +81,7 @@ bool fc_verifier_takes_nested(shape_reader *r, const shape_step *step, src_span 
     return true;
 }
 
-/* The functions that verify a type as the root: what they take, call and hand on. */
+/* Functions that verify a type as root: their names, parameters, callees and arguments. */
 static const struct root {
     const char *as, *parameters, *calls, *tells;
 } roots[] = {
@@ -98,7 +98,7 @@ static const struct root {
      "typed_root_with_size", "thash"},
 };
 
-/* Kept: the name of the function, r->list: its last parameter, r->rest: what it calls. */
+/* The function's name is kept, r->list is its last parameter, r->rest its callee. */
 bool fc_has_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
@@ -128,7 +128,7 @@ bool fc_is_root(shape_reader *r, const shape_step *step, src_span hole)
     return false;
 }
 
-/* Which struct is nested is not said: the one that others say. */
+/* It does not name the nested struct, so take what others say. */
 bool fc_claims_nested(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = r->trying || r->type == NULL ? NULL : r->type->claims;
@@ -147,7 +147,7 @@ bool fc_claims_nested(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* Data of numbers that is not aligned as they are: force_align. */
+/* Data of numbers that is not naturally aligned: force_align. */
 static void claim_align(shape_reader *r, const shape_step *step, bind_value align)
 {
     const bind_claim *told = read(r, BIND_ELEMENT);
@@ -158,7 +158,7 @@ static void claim_align(shape_reader *r, const shape_step *step, bind_value alig
     }
 }
 
-/* Of a nested flatbuffer, which is bytes. */
+/* Alignment of a nested flatbuffer, which consists of bytes. */
 bool fc_verifier_takes_align(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value align;
@@ -170,7 +170,7 @@ bool fc_verifier_takes_align(shape_reader *r, const shape_step *step, src_span h
     return true;
 }
 
-/* "8, 8, INT64_C(536870911)": stride, align, and how many there can be in 4 GiB. */
+/* "8, 8, INT64_C(536870911)": stride, alignment, and how many fit in 4 GiB. */
 bool fc_verifier_takes_elements(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -188,7 +188,7 @@ bool fc_verifier_takes_elements(shape_reader *r, const shape_step *step, src_spa
 
 /* ---- Unions ---- */
 
-/* Size and align of the struct r->list. */
+/* Size and alignment of the struct r->list. */
 bool fc_verifier_takes_layout(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
@@ -197,7 +197,7 @@ bool fc_verifier_takes_layout(shape_reader *r, const shape_step *step, src_span 
     return good;
 }
 
-/* The struct that builders say the member is. */
+/* The struct type of the member, from its builder. */
 bool fc_is_member(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = r->type == NULL ? NULL : r->type->claims;

@@ -1,4 +1,4 @@
-/* Packages of flatc for Go. */
+/* flatc packages for Go. */
 #include "schema/bindings/layout.h"
 #include "go_patterns.h"
 #include "schema/source/chars.h"
@@ -6,8 +6,8 @@
 /* ---- Names ---- */
 
 /*
- * "ItemAddCount" of Item: what stands for the star of "Add*". Of any_of it may be "any_ofNONE",
- * where the type itself is anyOf.
+ * "ItemAddCount" for Item: what the star of "Add*" stands for. For any_of it may be "any_ofNONE",
+ * although the type itself is anyOf.
  */
 static bool own_part(const shape_reader *r, const shape_step *step, src_span hole, src_span *name)
 {
@@ -42,7 +42,7 @@ bool go_constants(shape_reader *r, const shape_step *step, src_span hole)
     return good && hole.size == 0;
 }
 
-/* A__B "module/A/B": the name was kept. */
+/* A__B "module/A/B"; the name was kept. */
 bool go_is_import(shape_reader *r, const shape_step *step, src_span hole)
 {
     size_t n = hole.size, k = r->kept.size;
@@ -61,14 +61,14 @@ bool go_is_import(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Types ---- */
 
-/* "int32", and "Int32" in the names of functions; a type may be called so, too. */
+/* "int32", or "Int32" in function names; types may have such names, too. */
 static fbs_base base_of(src_span name, bool function)
 {
     bool byte = src_is(name, "byte") || (function && src_is(name, "Byte"));
     return byte ? FBS_UBYTE : (function ? bind_base : bind_scalar)(name);
 }
 
-/* step->value: in no name of a function. */
+/* step->value is 0 in function names. */
 bool go_basic(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -77,14 +77,14 @@ bool go_basic(shape_reader *r, const shape_step *step, src_span hole)
     return base != FBS_NONE;
 }
 
-/* An enum by its name: no number. */
+/* An enum, by name; not a number. */
 bool go_enum_name(shape_reader *r, const shape_step *step, src_span hole)
 {
     shape_claim(r, step, BIND_TARGET, bind_text(shape_last_part(hole)));
     return base_of(hole, false) == FBS_NONE;
 }
 
-/* What is no number has its type in front: float32(nan). */
+/* Special numbers are converted from their type: float32(nan). */
 bool go_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
@@ -114,7 +114,7 @@ bool go_is_bytes(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Structs ---- */
 
-/* "x int16", or an enum, which is written as a number: then the step has a value. */
+/* "x int16", or an enum, which is written as a number; then step->value is set. */
 bool go_puts(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = base_of(hole, true);
@@ -129,7 +129,7 @@ bool go_puts(shape_reader *r, const shape_step *step, src_span hole)
     return shape_struct_puts(r, step, base);
 }
 
-/* ", t.A.X, t.A.Y, t.B": the members in order, those of a struct in place of it. */
+/* ", t.A.X, t.A.Y, t.B": the members in order, with a struct replaced by its members. */
 bool go_packs(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES], before = {0};
@@ -151,7 +151,7 @@ bool go_packs(shape_reader *r, const shape_step *step, src_span hole)
     return shape_done(r, step, hole);
 }
 
-/* The parameters are what Pack() gives, where the type has one: that list was kept. */
+/* The parameters match what Pack() passes, if the type has one; that list was kept. */
 bool go_as_packed(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span list = r->list, arg[SRC_HOLES], part[SRC_HOLES];
@@ -178,7 +178,7 @@ bool go_unpacks(shape_reader *r, const shape_step *step, src_span hole)
            (shape_strip(hole, "*Bytes", &name) && bind_same_name(name, r->member));
 }
 
-/* Made before, for what is no struct. */
+/* Created earlier, unless it is a struct. */
 bool go_has_offset(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
@@ -191,7 +191,7 @@ bool go_has_identifier(shape_reader *r, const shape_step *step, src_span hole)
     return shape_find(r->type, NULL, &go_root_copy, BIND_IDENTIFIER) != NULL;
 }
 
-/* The scalar that the accessor of the member says, of a vector that of its elements. */
+/* Whether the member, or an element of it, is a scalar according to its accessor. */
 static bool is_scalar(const bind_set *set, const bind_type *type, src_span member)
 {
     const bind_claim *c = shape_find_of(set, type, member, &go_accessor_copy, BIND_ELEMENT);
@@ -199,7 +199,7 @@ static bool is_scalar(const bind_set *set, const bind_type *type, src_span membe
     return c != NULL && fbs_is_scalar((fbs_base)c->value.number);
 }
 
-/* What releases before 1.11 do not write: bools, names of enums, functions with a size in front. */
+/* Not in releases before 1.11: bools, names of enums, size-prefixed functions. */
 static bool is_newer(const bind_set *set, const bind_type *type, const bind_claim *c)
 {
     bool told = c->fact == BIND_TYPE || c->fact == BIND_ELEMENT;
@@ -220,7 +220,7 @@ static bool is_numbered(const bind_set *set)
     return true;
 }
 
-/* A byte is a ubyte or a bool. */
+/* A byte may be a ubyte or a bool. */
 static void widen(bind_claim *c)
 {
     bool told = c->fact == BIND_TYPE || c->fact == BIND_ELEMENT;
@@ -229,7 +229,7 @@ static void widen(bind_claim *c)
     }
 }
 
-/* *X is an enum X, or XT is meant: accessors know enums. */
+/* *X is an enum X, or means XT: accessors know which types are enums. */
 void bind_go_finish(bind_set *set)
 {
     set->numbered = is_numbered(set);

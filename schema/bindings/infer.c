@@ -1,4 +1,4 @@
-/* The model of bindings without a schema: of several copies of a fact the first is right. */
+/* The model of bindings without a schema: the first of several copies of a fact is right. */
 #include "schema/bindings/model.h"
 
 static bool is_own(const bind_claim *claim)
@@ -11,7 +11,7 @@ static uint64_t number(const bind_member *member, bind_fact fact)
     return (member->known >> fact & 1) != 0 ? member->values[fact].number : 0;
 }
 
-/* Where values may be spelled otherwise: the one that is like it and has the same number. */
+/* If values may be respelled: the one with a similar name and the same number. */
 static bind_member *value_like(const bind_model *model, bind_model_type *type,
                                const bind_claim *claim)
 {
@@ -34,7 +34,7 @@ static bind_member *member_of(bind_model *model, bind_model_type *type, const bi
     return member != NULL ? member : bind_member_add(model, type, claim->member, claim->place);
 }
 
-/* Members of structs are also written by their way through structs in structs: none is missed. */
+/* Structs are also written by paths into nested structs, so no member counts as missing. */
 static unsigned reach_of(const bind_member *member, fbs_kind kind)
 {
     fbs_base base = (fbs_base)number(member, BIND_TYPE);
@@ -63,7 +63,7 @@ static void settle_number(bind_member *member, bind_fact fact, uint64_t value)
     }
 }
 
-/* What follows from the type, whatever the first claim of it says. */
+/* Derives what follows from the type, whatever its first claim says. */
 static void settle(bind_member *member)
 {
     fbs_base base = (fbs_base)number(member, BIND_TYPE);
@@ -78,7 +78,7 @@ static void settle(bind_member *member)
     }
 }
 
-/* A table has slots for all its fields; for deprecated ones it may have more. */
+/* A table has slots for all its fields, and possibly more, for deprecated ones. */
 static void settle_slots(bind_model_type *type)
 {
     uint64_t least = 0;
@@ -98,7 +98,7 @@ static bool is_named(const bind_member *member, const bind_claim *claim)
            member->values[BIND_DEFAULT].form == BIND_TEXT;
 }
 
-/* A class that may be the user's says nothing of the type. */
+/* A class that may be the user's own says nothing about the type. */
 static bool is_class(const bind_claim *claim)
 {
     return (claim->copy->on & BIND_NATIVE) != 0 &&
@@ -116,7 +116,7 @@ static void learn(bind_model *model, bind_model_type *type, const bind_claim *cl
     }
 }
 
-/* What the code says; where it does not, a type with numbers is an enum. */
+/* The kind that the code states. If it states none, a type with numbers is an enum. */
 static fbs_kind kind_of(const bind_type *type)
 {
     fbs_kind kind = FBS_DEF_TABLE;
@@ -129,7 +129,7 @@ static fbs_kind kind_of(const bind_type *type)
     return kind;
 }
 
-/* `u_type` beside a union `u` is no field of its own for copies that deal with both at once. */
+/* Where copies handle a union `u` as a whole, `u_type` is not a separate field. */
 static void forgive_tags(bind_model_type *type)
 {
     for (bind_member *m = type->members; m != NULL; m = m->next) {

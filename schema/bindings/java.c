@@ -1,8 +1,8 @@
-/* Classes of flatc for Java. */
+/* flatc classes for Java. */
 #include "java_patterns.h"
 #include "schema/bindings/classes.h"
 
-/* Numbers without a sign are kept in the next larger type, and cast. */
+/* Unsigned numbers are held in the next larger type, and cast. */
 static const class_type types[] = {
     {FBS_BOOL, "boolean", "Boolean", "Boolean|", "0!=bb.get(%*)", NULL},
     {FBS_UBYTE, "int", "Integer", "Byte|", "bb.get(%*)&0xFF", "(byte)%*"},
@@ -51,7 +51,7 @@ bool java_starts_values(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* All values of an enum have one type. */
+/* All values of an enum have the same type. */
 bool java_value_type(shape_reader *r, const shape_step *step, src_span hole)
 {
     bool first = r->list.size == 0;
@@ -61,7 +61,7 @@ bool java_value_type(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Vectors ---- */
 
-/* ByteVector for elements that are written by addByte(). */
+/* ByteVector, for elements that addByte() writes. */
 bool java_is_vector(shape_reader *r, const shape_step *step, src_span hole)
 {
     uint64_t element = class_accessor_number(r, BIND_ELEMENT);
@@ -83,7 +83,7 @@ bool java_is_of_bytes(shape_reader *r, const shape_step *step, src_span hole)
     return element == FBS_BYTE || element == FBS_UBYTE;
 }
 
-/* What an element becomes: "_e", "(byte)_e", a string, a table, a union. */
+/* How an element is packed: "_e", "(byte)_e", a string, a table, a union. */
 bool java_packs_element(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES] = {{0}};
@@ -102,9 +102,9 @@ bool java_packs_element(shape_reader *r, const shape_step *step, src_span hole)
     }
 }
 
-/* ---- What is told at the end ---- */
+/* ---- Final checks ---- */
 
-/* Tags of unions are ubytes, which are bytes where they are read. */
+/* Tags of unions are ubytes, which are read as bytes. */
 static bool is_tag(bind_set *set, const bind_type *type, const bind_claim *claim)
 {
     src_span stem;

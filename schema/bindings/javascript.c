@@ -1,6 +1,6 @@
 /*
- * Modules for JavaScript, of flatc and of compilers of TypeScript: most of what is read in them is
- * as in typescript.c and ts_*.c.
+ * JavaScript modules, both from flatc and from TypeScript compilers. Most of the reader is shared
+ * with typescript.c and ts_*.c.
  */
 #include "javascript_patterns.h"
 
@@ -44,7 +44,7 @@ bool js_space_out(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* "a.b.X" of flatc itself; X is in no namespace. */
+/* "a.b.X" from flatc itself; a bare X has no namespace. */
 bool js_enters(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span space = shape_before_last(hole);
@@ -52,7 +52,7 @@ bool js_enters(shape_reader *r, const shape_step *step, src_span hole)
     return ts_enters(r, step, shape_last_part(hole));
 }
 
-/* What is in no namespace may be in a folder. */
+/* Types without a namespace may be in a folder. */
 bool js_takes_space(shape_reader *r, const shape_step *step, src_span hole)
 {
     return is_folder(r) || shape_takes_space(r, step, hole);
@@ -65,7 +65,7 @@ static bool ends_space(src_span space, src_span end)
            src_same(src_behind(space, space.size - end.size), end);
 }
 
-/* The same type, with its namespace or the last part of that. */
+/* The same type, with its namespace or the last part of it. */
 bool js_of(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span space = shape_before_last(hole);
@@ -75,7 +75,7 @@ bool js_of(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Modules ---- */
 
-/* Of "root_js_1", "root_1" the root; size 0: it is no module. */
+/* The module root in "root_js_1" or "root_1". Empty if it is no module. */
 static src_span module_of(src_span local)
 {
     size_t n = local.size;
@@ -94,7 +94,7 @@ bool js_module(shape_reader *r, const shape_step *step, src_span hole)
     return r->kept.size > 0;
 }
 
-/* Whether what the module has may be called so: a type, a function of it; any in a flat file. */
+/* Whether the module may have the name, a type or function. A flat file may have any. */
 static bool has_name(src_span module, src_span name)
 {
     src_span stem = name;
@@ -103,7 +103,7 @@ static bool has_name(src_span module, src_span name)
     return bind_same_letters(module, is_function ? stem : name) || src_ends(module, "_generated");
 }
 
-/* "exports.XT = exports.X": what is exported later, which is one of these if there are any. */
+/* "exports.XT = exports.X" announces what is exported; if present, later exports are in it. */
 bool js_exports_all(shape_reader *r, const shape_step *step, src_span hole)
 {
     js_file *file = r->own;
@@ -132,13 +132,13 @@ bool js_is_local(shape_reader *r, const shape_step *step, src_span hole)
     return has_name(module_of(hole), shape_object(r->set, r->kept, &type) ? type : r->kept);
 }
 
-/* "T" of "point_js_1.T" and "a.b.T": the claim is about that of the module or namespace. */
+/* The "T" in "point_js_1.T" or "a.b.T" must be the one of that module or namespace. */
 static void check_package(const bind_set *set, bind_claim *c)
 {
     bool named =
         c->value.form == BIND_TEXT &&
         (c->fact == BIND_TARGET || (c->fact == BIND_MEMBER && !src_is(c->value.text, "string"))) &&
-        c->value.text.at[-1] == '.'; /* "string" stands nowhere in the file */
+        c->value.text.at[-1] == '.'; /* "string" is not text of the file */
     src_span name = c->value.text, package = named ? class_package_of(name) : (src_span){0};
     src_span module = module_of(package);
     bool good = module.size > 0 ? has_name(module, name) : package.size == 0, other = !good;
@@ -155,7 +155,7 @@ static void check_package(const bind_set *set, bind_claim *c)
 
 /* ---- Enums ---- */
 
-/* The number that the value has, as the key of a name. */
+/* The number of the value, as the key of its name. */
 bool js_is_number(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -167,7 +167,7 @@ bool js_is_number(shape_reader *r, const shape_step *step, src_span hole)
            value.number == c->value.number;
 }
 
-/* ---- Newer expressions in older releases of the language ---- */
+/* ---- Newer expressions, as compiled for older language versions ---- */
 
 bool js_are_locals(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -181,7 +181,7 @@ bool js_are_locals(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* One behind the other. */
+/* Concatenates the parts. */
 static src_span joined(bind_set *set, src_span a, const char *b, src_span c)
 {
     size_t n = strlen(b), size = a.size + n + c.size;
@@ -197,7 +197,7 @@ static src_span joined(bind_set *set, src_span a, const char *b, src_span c)
 
 static src_span newer(bind_set *set, src_span text, unsigned depth);
 
-/* "x" or "(x = a)": the x and what it stands for. False: it is neither. */
+/* "x" or "(x = a)": the x and what it stands for. Returns false if it is neither. */
 static bool is_local(bind_set *set, src_span text, unsigned depth, src_span *name, src_span *is)
 {
     src_span part[SRC_HOLES];
@@ -208,9 +208,9 @@ static bool is_local(bind_set *set, src_span text, unsigned depth, src_span *nam
 }
 
 /*
- * "a?.b" of "(x = a) === null || x === void 0 ? void 0 : x.b", "a ?? b" of "(x = a) !== null && x
- * !== void 0 ? x : b", which they are compiled to; anything else as it is. Of two bars tokens have
- * one.
+ * Restores "a?.b" from "(x = a) === null || x === void 0 ? void 0 : x.b", and "a ?? b" from "(x =
+ * a) !== null && x !== void 0 ? x : b". Returns anything else unchanged. Token texts have only one
+ * of two bars.
  */
 static src_span newer(bind_set *set, src_span text, unsigned depth)
 {
@@ -232,7 +232,7 @@ static src_span newer(bind_set *set, src_span text, unsigned depth)
     return joined(set, is, other ? "??" : src_begins(part[2], "[") ? "?." : "?", part[2]);
 }
 
-enum { NEWER = 8 /* structs in structs */ };
+enum { NEWER = 8 /* nested structs */ };
 
 bool js_on_written(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -282,8 +282,8 @@ bool js_kept_part(shape_reader *r, const shape_step *step, src_span hole)
 /* ---- Unions in the object API ---- */
 
 /*
- * "unionToX(this.uType(), this.u.bind(this))" of the member, which is the next one if the value
- * says so. Of a list the enum was kept.
+ * "unionToX(this.uType(), this.u.bind(this))" for the member, which is the next one if step->value
+ * says so. For a list, the enum was kept.
  */
 bool js_unites(shape_reader *r, const shape_step *step, src_span hole)
 {

@@ -1,9 +1,8 @@
-/* Classes of flatc for Kotlin. */
+/* flatc classes for Kotlin. */
 #include "kotlin_patterns.h"
 #include "schema/bindings/classes.h"
 
-/* Numbers without a sign are read and written as those that have one, which match what begins so.
- */
+/* Unsigned numbers are read and written like signed ones, which match the same beginnings. */
 static const class_type types[] = {
     {FBS_BOOL, "Boolean", NULL, "Boolean|", "0.toByte()!=bb.get(%*)", NULL},
     {FBS_UBYTE, "UByte", NULL, "Byte|", "bb.get(%*).toUByte()", "%*.toByte()"},
@@ -44,7 +43,7 @@ bool kt_class(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The member before, whose underscores behind its name are not in this one before 2.0.8. */
+/* Refers to the member before. Prior to 2.0.8, this name lacks its trailing underscores. */
 bool kt_on_vector(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name, before = r->member;
@@ -55,7 +54,7 @@ bool kt_on_vector(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Members of structs ---- */
 
-/* By the method r->list the type that was kept is read: UByte of toUByte. */
+/* The method r->list reads the kept type: UByte for toUByte. */
 bool kt_converts(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -72,7 +71,7 @@ bool kt_is_plain(shape_reader *r, const shape_step *step, src_span hole)
     return type != NULL && type->written == NULL && type->base != FBS_BOOL;
 }
 
-/* What the accessor reads. */
+/* The same read as in the accessor. */
 bool kt_is_key_method(shape_reader *r, const shape_step *step, src_span hole)
 {
     const class_type *type = class_type_of(r, class_accessor_number(r, BIND_TYPE));

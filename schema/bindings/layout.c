@@ -1,4 +1,4 @@
-/* Functions that create a struct, from its last member to its first. */
+/* Functions that create a struct, from last member to first. */
 #include "schema/bindings/layout.h"
 
 static shape_layout *layout_of(const shape_reader *r)
@@ -18,7 +18,7 @@ static shape_layout_part *innermost(shape_layout *l)
     return l->depth == 0 ? NULL : &l->parts[l->depth - 1];
 }
 
-/* Structs of which all was written are at their end. False: it is more than they have. */
+/* Leaves structs that are completely written. Returns false if one is exceeded. */
 static bool leave(shape_layout *l)
 {
     shape_layout_part *in = innermost(l);
@@ -30,7 +30,7 @@ static bool leave(shape_layout *l)
     return !more && l->written <= l->size;
 }
 
-/* In a trial nothing may change. */
+/* Changes nothing during a trial. */
 static bool writes(shape_reader *r, uint64_t bytes)
 {
     shape_layout *l = layout_of(r);
@@ -54,7 +54,7 @@ static bool enters(shape_reader *r, shape_layout_part part)
     return l->depth < LAYOUT_DEPTH;
 }
 
-/* A number that a size or a count may be. */
+/* A number in the range of sizes and counts. */
 static bool is_size(src_span text, uint64_t *size)
 {
     return src_unsigned(text, size) && *size > 0 && *size <= UINT32_MAX;
@@ -79,7 +79,7 @@ static bool is_struct(const shape_reader *r, const bind_claim_site *copy, src_sp
     return c != NULL && c->value.number == FBS_STRUCT;
 }
 
-/* The struct that lies there, where it is a member of the whole. */
+/* The nested struct at this offset, if it is a direct member. */
 static void claim_inner(shape_reader *r, const shape_step *step, uint64_t align, uint64_t size)
 {
     const shape_layout *l = layout_of(r);
@@ -139,7 +139,7 @@ bool shape_struct_in_loop(const shape_reader *r)
     return i < l->depth;
 }
 
-/* What was written in the loop lies further in front, and is as long as the loop says. */
+/* What the loop wrote comes earlier, and is as long as the loop says. */
 static void settle(bind_claim *c, uint64_t by, uint64_t times, bool inner)
 {
     for (; c != NULL; c = c->next) {
@@ -204,7 +204,7 @@ bool shape_struct_puts(shape_reader *r, const shape_step *step, fbs_base base)
     shape_claim(r, step, BIND_OFFSET, bind_integer((int64_t)offset));
     shape_claim(r, step, loop ? BIND_ELEMENT : BIND_TYPE, bind_integer(base));
     if (array) {
-        shape_claim(r, step, BIND_LENGTH, bind_integer(0)); /* told where the loop ends */
+        shape_claim(r, step, BIND_LENGTH, bind_integer(0)); /* set when the loop ends */
     }
     return true;
 }

@@ -1,4 +1,4 @@
-/* Modules of flatc for Lua. */
+/* flatc modules for Lua. */
 #include <string.h>
 
 #include "lua_patterns.h"
@@ -6,7 +6,7 @@
 
 /* ---- Imports ---- */
 
-/* local __a_b_X = require("a.b.X"): the name was kept. r->list is all of them. */
+/* local __a_b_X = require("a.b.X"); the name was kept. r->list spans all imports. */
 bool lua_imports(shape_reader *r, const shape_step *step, src_span hole)
 {
     const char *begin = r->list.size > 0 ? r->list.at : r->kept.at - strlen("local ");
@@ -19,7 +19,7 @@ bool lua_imports(shape_reader *r, const shape_step *step, src_span hole)
     return good;
 }
 
-/* Such a name, or the type itself; require("a.b.X") before 2.0.8. */
+/* Such a name, or the type itself; before 2.0.8, require("a.b.X"). */
 bool lua_class(shape_reader *r, const shape_step *step, src_span hole)
 {
     gate_words words;
@@ -34,7 +34,7 @@ bool lua_class(shape_reader *r, const shape_step *step, src_span hole)
            (hole.size < GATE_WORDS / 2 && src_contains(r->list, import));
 }
 
-/* "mt", or "X_mt" of X. */
+/* "mt", or "X_mt" for X. */
 bool lua_of_class(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -53,7 +53,7 @@ bool lua_is_class(shape_reader *r, const shape_step *step, src_span hole)
     return type == FBS_STRUCT || type == FBS_TABLE;
 }
 
-/* The last parameter that is left, by the method that was kept. */
+/* The last remaining parameter, written by the kept method. */
 bool lua_puts(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->member = hole;

@@ -1,4 +1,4 @@
-/* The model of what is expected: filling it from a schema, and looking things up. */
+/* The model of what is expected: built from a schema, with lookups. */
 #include "schema/bindings/model.h"
 
 #include <string.h>
@@ -21,7 +21,7 @@ void bind_model_free(bind_model *model)
     ptv_arena_free(&model->arena);
 }
 
-/* The same for names that code may spell so: bind_same_name(), or with an underscore behind. */
+/* The same for all spellings in code: bind_same_name(), or a trailing underscore. */
 static uint32_t hash_of(src_span name, bool exact)
 {
     uint32_t hash = 2166136261u;
@@ -75,7 +75,7 @@ static void put(const bind_model_type *type, bind_member *member)
     *bucket = member;
 }
 
-/* Twice the buckets, when there are as many members as buckets. */
+/* Doubles the buckets once there are as many members as buckets. */
 static bool make_room(bind_model *model, bind_model_type *type)
 {
     if (type->count < type->room) {
@@ -204,14 +204,14 @@ static const char *last_part(const char *dotted)
 }
 
 /*
- * flatc leaves attributes out of binary schemas, large defaults of ulong come to 0, and a key that
- * is a string is required in them however it was written.
+ * flatc omits attributes from binary schemas and turns large ulong defaults into 0. A string key is
+ * always required there, however it was written.
  */
 static uint32_t silent_of(const fbs_schema *schema, const fbs_field *field)
 {
     bool large = field->place.line == 0 && field->type.base == FBS_ULONG && field->value == 0;
     bool text_key = field->type.base == FBS_STRING && attribute(field, "key") != NULL;
-    bool first_key = attribute(field, "primary_key") != NULL; /* of several, for flatcc only */
+    bool first_key = attribute(field, "primary_key") != NULL; /* one of several; flatcc only */
     return (schema->binary && text_key ? 1u << BIND_ASKED : 0) | (first_key ? 1u << BIND_KEY : 0) |
            (schema->bare ? 1u << BIND_NESTED | 1u << BIND_DATA_ALIGN : 0) |
            (large ? 1u << BIND_DEFAULT : 0);
@@ -270,7 +270,7 @@ static const char *joined(bind_model *model, const char *a, const char *b)
     return out;
 }
 
-/* It is deprecated with its union; a vector of tags is required with its vector. */
+/* A tag is deprecated with its union; a vector of tags is required with its vector. */
 static fbs_attr *attrs_of_tag(bind_model *model, const fbs_field *field)
 {
     static const char *const names[] = {"deprecated", "required"};
@@ -286,7 +286,7 @@ static fbs_attr *attrs_of_tag(bind_model *model, const fbs_field *field)
     return list;
 }
 
-/* The tag is a field of its own, of the slot before; the integer is that under the union. */
+/* The tag is a separate field in the slot before, and has the union's integer type. */
 static void add_tag(bind_model *model, bind_model_type *type, const fbs_field *field)
 {
     fbs_field tag = *field;
@@ -308,8 +308,8 @@ static void add_tag(bind_model *model, bind_model_type *type, const fbs_field *f
 }
 
 /*
- * A struct in a struct is written member by member: its `x` in member `i` is called i_x. These
- * need not be there; where they are, their types and offsets count.
+ * A nested struct is written member by member: `x` in member `i` becomes i_x. These need not be
+ * present, but if they are, their types and offsets count.
  */
 static void add_inner(bind_model *model, bind_model_type *type, const fbs_field *outer,
                       const fbs_def *def, unsigned depth)
@@ -324,7 +324,7 @@ static void add_inner(bind_model *model, bind_model_type *type, const fbs_field 
         } else {
             add_field(model, type, &inner);
             bind_member *m = bind_member_named(type, src_span_of(inner.name));
-            if (m != NULL) { /* written in a loop when a struct around it is in an array */
+            if (m != NULL) { /* written in a loop if an enclosing struct is in an array */
                 m->reach = 1u << BIND_OF_ANY;
                 number(m, BIND_ELEMENT, base);
             }
@@ -351,7 +351,7 @@ static void add_fields(bind_model *model, bind_model_type *type, const fbs_def *
 static void add_values(bind_model *model, bind_model_type *type, const fbs_def *def)
 {
     const fbs_value *last = def->values;
-    uint32_t turn = 0; /* one for all values that have the same number */
+    uint32_t turn = 0; /* shared by all values with the same number */
     for (const fbs_value *v = def->values; v != NULL && !model->failed; v = v->next) {
         bind_member *m = bind_member_add(model, type, src_span_of(v->name), v->place);
         if (m == NULL) {
@@ -374,7 +374,7 @@ static void add_values(bind_model *model, bind_model_type *type, const fbs_def *
     number(type->own, BIND_MAX, last->value);
 }
 
-/* Identifier, extension and root are those of the file that declares the type. */
+/* Identifier, extension and root belong to the file that declares the type. */
 static void expect_own(bind_model_type *type, const fbs_schema *schema, const fbs_def *def)
 {
     bind_member *own = type->own;
@@ -393,7 +393,7 @@ static void expect_own(bind_model_type *type, const fbs_schema *schema, const fb
         bind_expect(own, BIND_ROOT, bind_nothing());
     }
     bool main = schema->nameless ? schema->root == def : strcmp(def->place.file, schema->path) == 0;
-    if (!main) { /* bindings may be made of its own file */
+    if (!main) { /* bindings may be generated from its own file */
         own->silent = 1u << BIND_IDENTIFIER | 1u << BIND_EXTENSION | 1u << BIND_ROOT;
     }
     if (def->kind == FBS_DEF_TABLE) {
@@ -447,7 +447,7 @@ static void add_def(bind_model *model, const fbs_schema *schema, const fbs_def *
     }
 }
 
-/* What the files declare themselves first: a file that is included by one may be given, too. */
+/* Adds each file's own declarations first: a file that one includes may be given, too. */
 void bind_model_of_schemas(bind_model *model, const fbs_schema *const *schemas, size_t count)
 {
     for (int needed = 1; needed >= 0; needed--) {
@@ -468,7 +468,7 @@ bind_model_type *bind_types_like(const bind_model *model, src_span name)
     return model->index == NULL ? NULL : model->index[hash_of(name, false) % HASHES].first;
 }
 
-/* Of several that are like it the first; the last ones are in front in the index. */
+/* Returns the first similar one; index chains begin with the last ones. */
 bind_member *bind_member_named(const bind_model_type *type, src_span spelled)
 {
     bool is_value = has_values(type);

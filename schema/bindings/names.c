@@ -1,11 +1,11 @@
-/* Names of a schema as code spells them. */
+/* How code spells the names of a schema. */
 #include <string.h>
 
 #include "schema/bindings/shapes.h"
 
 /*
- * Words of languages and of their libraries, in small letters and without what parts them: what is
- * called so has an underscore behind it.
+ * Reserved words of languages and their libraries, in lower case without separators. Names equal to
+ * one of these get an underscore appended.
  */
 static const char words[] =
     " abstract alignas alignment alignof and andeq any arguments as asm assert associatedtype "
@@ -35,7 +35,7 @@ static char folded(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-/* However it is spelled: From of from, Char16T of char16_t. */
+/* In any spelling: From for from, Char16T for char16_t. */
 static bool is_word(src_span name)
 {
     char text[WORD_BYTES + 3] = " ";
@@ -58,7 +58,7 @@ static size_t underscores_behind(src_span name)
     return name.size - n;
 }
 
-/* One has an underscore more behind it: it is a word without. */
+/* Without its last underscore, the name is a reserved word. */
 static bool is_escaped(src_span longer)
 {
     return is_word((src_span){longer.at, longer.size - 1});
@@ -78,7 +78,7 @@ bool bind_same_word(src_span a, src_span b)
     return src_same(longer, shorter);
 }
 
-/* Underscores behind both, or none; or one behind a word. */
+/* Both or neither end in underscores, or one is an escaped word. */
 static bool ends_alike(src_span a, src_span b)
 {
     size_t n = underscores_behind(a), m = underscores_behind(b);
@@ -91,9 +91,9 @@ static bool is_passed(src_span name, size_t i)
 }
 
 /*
- * Generators spell device_index as DeviceIndex, deviceIndex, DEVICE_INDEX or device-index, put an
- * underscore behind a word of the language, and disagree from release to release about
- * underscores at the beginning and before digits. Letters and digits stay.
+ * Generators spell device_index as DeviceIndex, deviceIndex, DEVICE_INDEX or device-index, append
+ * an underscore to reserved words, and differ between releases about underscores at the beginning
+ * and before digits. Letters and digits stay the same.
  */
 bool bind_same_name(src_span name, src_span spelled)
 {
@@ -162,7 +162,7 @@ src_span shape_before_last(src_span name)
     return (src_span){name.at, n > 0 ? n - 1 : 0};
 }
 
-/* "Length" of "vec_length": behind an underscore a small letter begins it. */
+/* "Length" in "vec_length": after an underscore, it may begin with a small letter. */
 static bool ends_as(src_span text, src_span end)
 {
     char small = end.size == 0 ? '\0' : (char)(*end.at | 0x20);

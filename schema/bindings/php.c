@@ -1,4 +1,4 @@
-/* Classes of flatc for PHP. */
+/* flatc classes for PHP. */
 #include "php_patterns.h"
 #include "schema/bindings/classes.h"
 
@@ -30,7 +30,7 @@ bool php_basic(shape_reader *r, const shape_step *step, src_span hole)
     return type != NULL;
 }
 
-/* "\a\b\Enum::Value", of which the backslashes are dots here. */
+/* "\a\b\Enum::Value", with dots for backslashes here. */
 static bool takes_value(shape_reader *r, const shape_step *step, src_span hole, src_span *value)
 {
     src_span part[SRC_HOLES];
@@ -42,7 +42,7 @@ static bool takes_value(shape_reader *r, const shape_step *step, src_span hole, 
     return named;
 }
 
-/* flatc writes false for the default of every bool: with a value, that says nothing. */
+/* flatc writes false as the default of every bool. With step->value, that says nothing. */
 bool php_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -59,7 +59,7 @@ bool php_takes_default(shape_reader *r, const shape_step *step, src_span hole)
     return good;
 }
 
-/* What is returned for an element that is not there. */
+/* The value returned for a missing element. */
 bool php_is_nothing(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;

@@ -1,4 +1,4 @@
-/* Modules of flatc for Python: what no pattern of patterns/python.txt says. */
+/* flatc modules for Python: what patterns/python.txt cannot express. */
 #include "schema/bindings/python.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static py_module *module_of(shape_reader *r)
 
 /* ---- Names ---- */
 
-/* `text` behind the name of the type; the whole if it does not begin with that. */
+/* What follows the type's name in `text`, or all of it if it begins otherwise. */
 static src_span behind_type(const shape_reader *r, src_span text)
 {
     size_t n = r->name.size;
@@ -22,13 +22,13 @@ static src_span behind_type(const shape_reader *r, src_span text)
     return begins ? src_behind(text, n) : text;
 }
 
-/* Functions of modules may have the type in front of their name. */
+/* Functions of modules may have the type's name in front. */
 static bool strip(const shape_reader *r, src_span text, const char *as, src_span *name)
 {
     return shape_strip(behind_type(r, text), as, name) || shape_strip(text, as, name);
 }
 
-/* The name of the function; its star is the member. */
+/* The name of the function; the star is the member. */
 bool py_called(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->list = hole;
@@ -43,21 +43,21 @@ bool py_calls(shape_reader *r, const shape_step *step, src_span hole)
     return strip(r, hole, step->as, &name) && (!star || bind_same_name(r->member, name));
 }
 
-/* TensorAddSizes, in AddSizes of Tensor. */
+/* TensorAddSizes, inside AddSizes of Tensor. */
 bool py_longer(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
     return hole.size == r->name.size + r->list.size && src_same(behind_type(r, hole), r->list);
 }
 
-/* AddSizes, in TensorAddSizes of Tensor. */
+/* AddSizes, inside TensorAddSizes of Tensor. */
 bool py_shorter(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
     return r->list.size > hole.size && src_same(behind_type(r, r->list), hole);
 }
 
-/* A name of its own, the same in all lines of the row. */
+/* A local name, the same in all lines of the row. */
 bool py_local(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
@@ -143,7 +143,7 @@ static bool is_part(src_span dotted, src_span name)
     return dotted.size > 0;
 }
 
-/* A class that the line uses. flatc cannot spell the X that it imports. */
+/* A class that the line uses. It may come from the function's own import. */
 static void use(shape_reader *r, const shape_step *step, src_span name)
 {
     py_module *m = module_of(r);
@@ -160,8 +160,7 @@ bool py_target(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /*
- * a.b.FooT.FooT is the object class of Foo; what prefix and suffix it has is known when the first
- * one was met.
+ * a.b.FooT.FooT is the object class of Foo. The first one met tells the prefix and suffix of all.
  */
 bool py_object(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -173,7 +172,7 @@ bool py_object(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The module is called as the union; its function may be spelled otherwise. */
+/* The module is named after the union; its function may be spelled differently. */
 bool py_creator(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name, module = shape_last_part(shape_before_last(hole));
@@ -188,7 +187,7 @@ bool py_creator(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Rows ---- */
 
-/* The row goes on with the member of the one before. */
+/* Continues with the member of the previous row. */
 bool py_same_turn(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
@@ -196,7 +195,7 @@ bool py_same_turn(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* Statements of a function have an order: one of a lower number behind others is not known. */
+/* Statements of a function are ordered: one with a number lower than before is unknown. */
 bool py_phase(shape_reader *r, const shape_step *step, src_span hole)
 {
     uint64_t phase = (uint64_t)step->value;
@@ -244,7 +243,7 @@ bool py_identifier(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Classes ---- */
 
-/* What stands in the block that begins behind `head`. */
+/* The block that begins after `head`. */
 static src_span block_behind(src_span head)
 {
     const char *begin = strchr(head.at, '{'), *at = begin;
@@ -258,7 +257,7 @@ static src_span block_behind(src_span head)
     return (src_span){begin, begin == NULL ? 0 : (size_t)(at - begin)};
 }
 
-/* Whether the class is what its file is called after: then the folder is the namespace. */
+/* Whether the file is named after the class; then its folder is the namespace. */
 static bool is_module_of(const src_file *file, src_span name)
 {
     src_span path = src_span_of(file->path), stem;
@@ -267,7 +266,7 @@ static bool is_module_of(const src_file *file, src_span name)
     return shape_strip(path, "*.py", &stem) && src_same(stem, name);
 }
 
-/* Comments above this line: the only ones that say anything. */
+/* Reads the comments above this line, the only ones that matter. */
 static void find_space(py_module *m, uint32_t number)
 {
     static const char namespace[] = "# namespace: ";
@@ -293,7 +292,7 @@ static void begin_type(shape_reader *r, py_module *m, src_span name, fbs_kind ki
 {
     const char *path = r->set->file->path;
     bool file = is_module_of(r->set->file, name);
-    if (m->alone || (file && r->type != NULL)) { /* one more than the module is of */
+    if (m->alone || (file && r->type != NULL)) { /* one class too many for the module */
         bind_unknown(r->set, m->alone ? (fbs_place){path, m->raw.number, 0} : m->class_at);
     }
     m->class_at = (fbs_place){path, m->raw.number, 0};
@@ -304,7 +303,7 @@ static void begin_type(shape_reader *r, py_module *m, src_span name, fbs_kind ki
         r->type->doubtful = !file;
     }
     py_define(m, name);
-    if (kind == FBS_DEF_ENUM) { /* a union if a function creates its members */
+    if (kind == FBS_DEF_ENUM) { /* a union if some function creates its members */
         claim(r, BIND_PRESENT, bind_nothing(), m->class_at);
     } else {
         py_use(m, src_span_of("flatbuffers"), m->class_at);
@@ -316,7 +315,7 @@ static void begin_type(shape_reader *r, py_module *m, src_span name, fbs_kind ki
     }
 }
 
-/* It is of this kind, as its functions tell. */
+/* Determines the kind from the functions of the class. */
 bool py_class(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span body = block_behind(hole);
@@ -330,13 +329,13 @@ bool py_class(shape_reader *r, const shape_step *step, src_span hole)
     }
     find_space(m, r->places[step->line].line);
     begin_type(r, m, hole, kind);
-    if (init && !slots) { /* somebody has deleted them */
+    if (init && !slots) { /* its __slots__ were deleted */
         bind_unknown(r->set, m->class_at);
     }
     return true;
 }
 
-/* The class behind that of a table or struct, with its object API. */
+/* The object API class after a table or struct. */
 bool py_object_class(shape_reader *r, const shape_step *step, src_span hole)
 {
     py_module *m = module_of(r);
@@ -357,7 +356,7 @@ bool py_is_object(shape_reader *r, const shape_step *step, src_span hole)
     return src_same(hole, module_of(r)->object_name);
 }
 
-/* XCreator, whose X may be spelled otherwise: the type is a union. */
+/* XCreator, possibly with another spelling of X: the type is a union. */
 bool py_creates_union(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -373,7 +372,7 @@ bool py_creates_union(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* ---- Structs as they are written ---- */
+/* ---- Writing structs ---- */
 
 bool py_creates(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -392,7 +391,7 @@ static uint64_t loops_of(const shape_reader *r)
     return loops;
 }
 
-/* Of _idx0 the number: that of the loops around it. */
+/* The number in _idx0, which is that of the surrounding loops. */
 bool py_loop(shape_reader *r, const shape_step *step, src_span hole)
 {
     uint64_t number;
@@ -400,7 +399,7 @@ bool py_loop(shape_reader *r, const shape_step *step, src_span hole)
     return shape_struct_torn(r) || (src_unsigned(hole, &number) && number == loops_of(r));
 }
 
-/* "[_idx0-1][_idx1-1]": of each loop that is open. */
+/* "[_idx0-1][_idx1-1]": one for each open loop. */
 bool py_indices(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span h[SRC_HOLES];
@@ -413,7 +412,7 @@ bool py_indices(shape_reader *r, const shape_step *step, src_span hole)
     return shape_struct_torn(r) || (hole.size == 0 && loops == loops_of(r));
 }
 
-/* The last parameter that is left, by the method that was kept. */
+/* The last remaining parameter, written by the kept method. */
 bool py_puts(shape_reader *r, const shape_step *step, src_span hole)
 {
     r->member = hole;
@@ -421,7 +420,7 @@ bool py_puts(shape_reader *r, const shape_step *step, src_span hole)
            (src_same(shape_struct_last(r), hole) && shape_struct_puts(r, step, bind_base(r->kept)));
 }
 
-/* ", x" of ", x, y", which is cut off. */
+/* Cuts ", x" off ", x, y". */
 static src_span cut(src_span *list)
 {
     const char *end = list->size < 2 ? NULL : memchr(list->at + 1, ',', list->size - 1);
@@ -430,7 +429,7 @@ static src_span cut(src_span *list)
     return first;
 }
 
-/* ", self.x, self.at.y" where the parameters are ", x, at_y". */
+/* ", self.x, self.at.y" for the parameters ", x, at_y". */
 bool py_arguments(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span names = module_of(r)->layout.list;

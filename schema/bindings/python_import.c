@@ -1,4 +1,4 @@
-/* Imports of packages that are part of a larger one. */
+/* Imports of packages inside a larger one. */
 #include "schema/bindings/python.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Names of a module: what is used must be imported or defined, what is imported must be used. */
+/* Names of a module: used ones must be imported or defined, and imported ones must be used. */
 #include "schema/bindings/python.h"
 #include "schema/finding/finding.h"
 #include "schema/source/chars.h"
@@ -7,7 +7,7 @@ static const ptv_rule import_missing_rule;
 
 enum { FEWEST = 16, MOST = 65536 };
 
-/* Places are where it is so first, file NULL: nowhere. */
+/* Each place is the first of its kind; a NULL file means none. */
 struct py_name {
     struct py_name *next;
     src_span name;
@@ -16,8 +16,8 @@ struct py_name {
     bool defined;
     bool mentioned;   /* annotations and comments name types, too */
     fbs_place use;    /* anywhere in code */
-    fbs_place bound;  /* where the name itself must be there */
-    fbs_place module; /* where its module must have been loaded */
+    fbs_place bound;  /* where the name itself is required */
+    fbs_place module; /* where its module must be loaded */
 };
 
 static uint32_t hash_of(src_span name)
@@ -61,7 +61,7 @@ static py_name *name_of(py_module *m, src_span text)
     return *at;
 }
 
-/* The first name of a.b.c, which is cut off. */
+/* Cuts off the first name of a.b.c. */
 static src_span take_part(src_span *dotted)
 {
     size_t n = 0;
@@ -82,7 +82,7 @@ static void import(py_module *m, src_span name, fbs_place place)
     }
 }
 
-/* `import a.b.C` brings a, and loads C in it. */
+/* `import a.b.C` provides a, and loads C in it. */
 void py_import(py_module *m, src_span name, fbs_place place)
 {
     src_span part = take_part(&name);
@@ -112,9 +112,8 @@ static void note(fbs_place *first, fbs_place place)
 }
 
 /*
- * a.b.C.CT uses a, and the module C in it. Asked to put something in front of the name of an
- * object class flatc puts it in front of a: that is what it writes, so a is only asked for where
- * imports were rewritten.
+ * a.b.C.CT uses a, and the module C in it. With a prefix for object classes, flatc puts it in front
+ * of a, so that is what code contains. Hence a is only required if imports were rewritten.
  */
 void py_use(py_module *m, src_span name, fbs_place place)
 {
@@ -136,7 +135,7 @@ void py_use(py_module *m, src_span name, fbs_place place)
     }
 }
 
-/* ---- When all is read ---- */
+/* ---- Final checks ---- */
 
 static void mention(py_module *m, src_span text)
 {
@@ -152,7 +151,7 @@ static void mention(py_module *m, src_span text)
     }
 }
 
-/* Everywhere but in imports. */
+/* Searches everything except imports. */
 static void find_mentions(py_module *m)
 {
     src_lines lines = src_lines_of(m->set->file);
@@ -164,7 +163,7 @@ static void find_mentions(py_module *m)
     }
 }
 
-/* Where the name is needed and not there; file NULL: nowhere. */
+/* Where the name is required but missing. The file is NULL if nowhere. */
 static fbs_place missing_at(const py_name *n)
 {
     bool there = n->import.file != NULL || n->defined;
@@ -172,7 +171,7 @@ static fbs_place missing_at(const py_name *n)
     return there ? nowhere : n->bound.file != NULL ? n->bound : n->loaded ? nowhere : n->module;
 }
 
-/* Asked for all types, or for all in one file, flatc imports none of them. */
+/* Depending on options (all types, or all in one file), flatc imports no types. */
 static bool is_imported(const py_module *m, const py_name *n)
 {
     return m->imports_types || src_is(n->name, "flatbuffers") || src_is(n->name, "import_numpy");

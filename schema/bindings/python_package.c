@@ -1,6 +1,6 @@
 /*
- * What only a whole package can tell: that __init__.py exports what is there, and that every stub
- * has its module.
+ * Checks that need a whole package: __init__.py must export what exists, and every stub must have
+ * its module.
  */
 #include "schema/bindings/python.h"
 
@@ -28,7 +28,7 @@ static src_span stem_of(const char *path)
     return (src_span){name.at, dot};
 }
 
-/* Whether `path` is in the folder `stem` of `folder`. */
+/* Whether `path` is below the folder `stem` in `folder`. */
 static bool is_below(const char *path, src_span folder, src_span stem)
 {
     src_span rest = src_span_of(path);
@@ -37,7 +37,7 @@ static bool is_below(const char *path, src_span folder, src_span stem)
            memcmp(path + n, stem.at, stem.size) == 0 && path[n + stem.size] == '/';
 }
 
-/* A module, or a package of modules. */
+/* Whether it is a module, or a package of modules. */
 static bool is_module(const bind_set *set, src_span folder, src_span stem)
 {
     for (const src_file *f = set->files; f != NULL; f = f->next) {
@@ -51,7 +51,7 @@ static bool is_module(const bind_set *set, src_span folder, src_span stem)
 
 /* ---- Exports ---- */
 
-/* One of the two lists of an __init__.py. */
+/* Either of the two lists in an __init__.py. */
 typedef struct listing {
     src_span last;
     size_t count;
@@ -132,7 +132,7 @@ static void check_init(bind_set *set, const src_file *init)
 
 /* ---- Stubs ---- */
 
-/* What keeps folders from being searched was said when modules were looked for. */
+/* Unreadable folders were already reported during the search for modules. */
 static void say_once(void *context, const gate_finding *finding)
 {
     const bind_set *set = context;

@@ -1,4 +1,4 @@
-/* What classes have as a whole, what their members are, and which of them are required. */
+/* Properties of whole classes, kinds of their members, and which of them are required. */
 #include "schema/bindings/shapes.h"
 
 bool shape_exists(shape_reader *r, const shape_step *step, src_span hole)
@@ -62,7 +62,7 @@ bool shape_on_slot(shape_reader *r, const shape_step *step, src_span hole)
     return c != NULL;
 }
 
-/* All up to the slot, which is the only required one; NULL: there is no such slot. */
+/* Passes all fields up to the slot, the only required one. NULL if there is no such slot. */
 static const bind_claim *pass(shape_reader *r, const shape_step *step, uint64_t slot)
 {
     const bind_claim *c = shape_find(r->type, r->cursor, step->copy, BIND_ID);

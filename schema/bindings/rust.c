@@ -1,4 +1,4 @@
-/* Modules of flatc for Rust. */
+/* flatc modules for Rust. */
 #include <string.h>
 
 #include "rust_patterns.h"
@@ -14,7 +14,7 @@ void bind_rust_finish(bind_set *set)
 
 /* ---- Names ---- */
 
-/* Modules in the folder of the file: "/x/y" and "my_game" are "/x/y/my_game". */
+/* Modules within the file's folder: "/x/y" and "my_game" form "/x/y/my_game". */
 bool rust_space_in(shape_reader *r, const shape_step *step, src_span hole)
 {
     size_t n = r->space.size;
@@ -44,7 +44,7 @@ bool rust_takes_folder(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The same type, in letters of another size: as one of the texts of step->as, "a_*|b_*". */
+/* The same type in another case, matching one of the texts of step->as, "a_*|b_*". */
 bool rust_alike(shape_reader *r, const shape_step *step, src_span hole)
 {
     const char *texts = step->as;
@@ -57,7 +57,7 @@ bool rust_alike(shape_reader *r, const shape_step *step, src_span hole)
     return false;
 }
 
-/* Of "my_game::Any::X" the Any. */
+/* The Any in "my_game::Any::X". */
 static src_span scope_of(src_span text)
 {
     src_span of = shape_before_last(text);
@@ -65,7 +65,7 @@ static src_span scope_of(src_span text)
     return shape_last_part(of);
 }
 
-/* "my_game::Any::X" of the union that the member has; X is in its class what the caller says. */
+/* "my_game::Any::X" for the member's union; the caller tells what X is in its class. */
 static bool takes_case(shape_reader *r, const shape_step *step, src_span hole, bind_fact fact,
                        bind_value value)
 {
@@ -84,7 +84,7 @@ static bool takes_case(shape_reader *r, const shape_step *step, src_span hole, b
     return true;
 }
 
-/* The member X is of the type that was kept. */
+/* Member X has the type that was kept. */
 bool rust_case(shape_reader *r, const shape_step *step, src_span hole)
 {
     return takes_case(r, step, hole, BIND_MEMBER, bind_text(shape_last_part(r->kept)));
@@ -95,7 +95,7 @@ bool rust_case_of(shape_reader *r, const shape_step *step, src_span hole)
     return takes_case(r, step, hole, BIND_PRESENT, bind_nothing());
 }
 
-/* The same union and its X, wherever it is told; "@" is the class of its object. */
+/* The same union and X again; "@" stands for its object class. */
 bool rust_as_case(shape_reader *r, const shape_step *step, src_span hole)
 {
     bool object = step->as != NULL && *step->as == '@';
@@ -117,7 +117,7 @@ bool rust_as_none(shape_reader *r, const shape_step *step, src_span hole)
            bind_same_name(of, scope_of(r->list));
 }
 
-/* "any_as_x" of the member `any` and X. */
+/* "any_as_x" for the member `any` and X. */
 bool rust_case_accessor(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span member = r->member, name = shape_last_part(r->list);
@@ -132,7 +132,7 @@ bool rust_case_accessor(shape_reader *r, const shape_step *step, src_span hole)
            bind_same_letters(hole, name);
 }
 
-/* A member of a union as its constant spells it: a_b_X for ABX. */
+/* A union member as spelled by its constant: a_b_X for ABX. */
 bool rust_on_value(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = shape_find_of(r->set, r->type, hole, &rust_value_copy, BIND_NUMBER);
@@ -148,7 +148,7 @@ static void says(shape_reader *r, const shape_step *step, bind_fact fact, fbs_ba
     shape_claim(r, step, fact, bind_integer(base));
 }
 
-/* What stands behind the signs of lifetimes. */
+/* Whether every lifetime in the text is a known one. */
 static bool has_lifetimes(src_span text)
 {
     static const shape_step lifetimes = {.as = "_|a|args|b|bldr|de|fbb|mut_bldr|o|static"};
@@ -193,7 +193,7 @@ static bool takes_part(shape_reader *r, const shape_step *step, src_span text, b
     return true;
 }
 
-/* Takes what wraps the type away; whether it is an offset. */
+/* Strips wrappers from the type. Returns whether it is an offset. */
 static bool unwrapped(src_span *text)
 {
     static const char *const wraps[] = {"Option<%*>", "flatbuffers::WIPOffset<%*>",
@@ -233,8 +233,8 @@ bool rust_takes_type(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /*
- * Of the text "%*read_at::<%w>(%*" the name: a scalar, the type itself, that of the case, or an
- * offset.
+ * Takes the name from a text like "%*read_at::<%w>(%*": a scalar, the type itself, that of the
+ * case, or an offset.
  */
 bool rust_within(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -265,8 +265,7 @@ static bool named(shape_reader *r, const shape_step *step, src_span text, bind_v
     return of.size > 0 && src_match(text, "%d", part);
 }
 
-/* Default::default() is the value of an enum that has no name, or a vector; a string begins with &.
- */
+/* Default::default() is an enum value without a name, or a vector; a string begins with &. */
 static bool takes_value(shape_reader *r, const shape_step *step, src_span text)
 {
     bind_value value;
@@ -286,7 +285,7 @@ static bool takes_value(shape_reader *r, const shape_step *step, src_span text)
     return good;
 }
 
-/* "Some(5)"; "None" of a scalar that may be absent, or of what is none. */
+/* "Some(5)"; "None" for a scalar that may be absent, or for anything else. */
 bool rust_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -301,7 +300,7 @@ bool rust_takes_default(shape_reader *r, const shape_step *step, src_span hole)
     return takes_value(r, step, src_match(hole, "Some(%*)", part) ? part[0] : hole);
 }
 
-/* What is none, and is there: ".unwrap()" behind "None", which was kept. */
+/* A required non-scalar: ".unwrap()" after "None", which was kept. */
 bool rust_is_required(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span list;
@@ -337,7 +336,7 @@ bool rust_takes_scalar(shape_reader *r, const shape_step *step, src_span hole)
                            src_match(hole, "<%d as EndianScalar>::Scalar", part) ? part[0] : hole);
 }
 
-/* The function that has the root in a buffer. */
+/* The function that gets the root from a buffer. */
 bool rust_root_function(shape_reader *r, const shape_step *step, src_span hole)
 {
     const shape_step root = {
@@ -348,7 +347,7 @@ bool rust_root_function(shape_reader *r, const shape_step *step, src_span hole)
     return rust_alike(r, &root, hole);
 }
 
-/* The tag of the union, where the member is the union; or the other way round. */
+/* Goes from the union to its tag, or vice versa. */
 bool rust_on_union(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span union_name = hole, tag = r->member, stem;
@@ -358,8 +357,8 @@ bool rust_on_union(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /*
- * For members that have none: KEY, REQUIRED. step->value: ID of a table, OFFSET of a struct, or
- * PRESENT of one before 2.0.
+ * Claims that other members lack KEY or REQUIRED. step->value: ID for a table, OFFSET for a struct,
+ * or PRESENT for one before 2.0.
  */
 bool rust_others(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -400,7 +399,7 @@ static bool is_known(const shape_reader *r, src_span word)
     return shape_object(r->set, word, &type) && shape_type_named(r->set, type) != NULL;
 }
 
-/* Of the library, or known. */
+/* A name from the library, or a known one. */
 static bool is_told(const shape_reader *r, src_span word)
 {
     static const shape_step types = {
@@ -415,8 +414,8 @@ static bool is_told(const shape_reader *r, src_span word)
 }
 
 /*
- * Of code that differs from release to release: types in it are those of the library, or known, and
- * what is in a struct of one member is its first.
+ * Code that differs between releases: types in it must be known or from the library, and what is
+ * inside a struct of one member must be its first.
  */
 bool rust_code(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -452,7 +451,7 @@ static uint64_t number_of(const shape_reader *r, bind_fact fact)
     return c == NULL ? 0 : c->value.number;
 }
 
-/* Of a struct or an enum; 0: that of another file. */
+/* Size of a struct or an enum. 0 if it is in another file. */
 static uint64_t size_of_type(const bind_type *type)
 {
     const bind_claim *size = shape_find(type, NULL, &rust_size_copy, BIND_SIZE);
@@ -463,7 +462,7 @@ static uint64_t size_of_type(const bind_type *type)
                           : 0;
 }
 
-/* Of a member of a struct, or of an element of it; 0: that of another file. */
+/* Size of a struct's member, or of an element of it. 0 if it is in another file. */
 static uint64_t size_of(const shape_reader *r)
 {
     uint64_t type = number_of(r, BIND_TYPE), element = number_of(r, BIND_ELEMENT);
@@ -498,14 +497,14 @@ bool rust_array_bytes(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Before 2.0 ---- */
 
-/* A struct of the language. */
+/* A struct, in terms of the language. */
 bool rust_enter_struct(shape_reader *r, const shape_step *step, src_span hole)
 {
     return shape_enter(r, step, hole) &&
            shape_find(r->type, NULL, &rust_layout_copy, BIND_PRESENT) != NULL;
 }
 
-/* Members come in the order of their bytes, of which r->sum are passed; r->flag: this is known. */
+/* Members come in byte order; r->sum bytes precede this one, if r->flag. */
 bool rust_lies(shape_reader *r, const shape_step *step, src_span hole)
 {
     uint64_t size = size_of(r);
@@ -550,7 +549,7 @@ bool rust_spans(shape_reader *r, const shape_step *step, src_span hole)
     return bind_number(hole, &count) && count.number == limit_of(r, BIND_MAX) - r->sum + 1;
 }
 
-/* The name of the value that has the number r->sum; nothing, if none has it. */
+/* The name of the value with the number r->sum, or nothing if there is none. */
 bool rust_may_name(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = shape_find(r->type, NULL, &rust_value_copy, BIND_NUMBER);
@@ -564,7 +563,7 @@ bool rust_may_name(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- The object API ---- */
 
-/* "Box<XT>", "XT", "Color": the type that the member has. */
+/* "Box<XT>", "XT", "Color": the type of the member. */
 static void takes_native_type(shape_reader *r, const shape_step *step, src_span text)
 {
     src_span part[SRC_HOLES], name, object;
@@ -601,7 +600,7 @@ bool rust_takes_native(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* What a member is at first: of a table its default, of an array "[0;15]". */
+/* Initial value of a member: for tables the default, for arrays "[0;15]". */
 bool rust_takes_first(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES], name;

@@ -1,9 +1,9 @@
-/* The set of claims: what readers put into it, and say. */
+/* The set of claims, and what readers add to it and report. */
 #include "schema/bindings/compare.h"
 
 #include "schema/finding/finding.h"
 
-enum { SET_TYPES = 8192 /* twice as many as a schema may have */ };
+enum { SET_TYPES = 8192 /* twice the limit of a schema */ };
 
 static const ptv_rule line_unknown_rule;
 
@@ -14,7 +14,7 @@ void *bind_take(bind_set *set, size_t size)
     return out;
 }
 
-/* file NULL: any. */
+/* Any file if `file` is NULL. */
 static bind_type *known(const bind_set *set, src_span name, src_span space, const src_file *file)
 {
     bind_type *t = set->types;
@@ -72,7 +72,7 @@ void bind_fault(bind_set *set, const ptv_rule *rule, const gate_finding *finding
     gate_fault(set->run, &whole);
 }
 
-/* The line as it is in the file that is being read; findings mostly come in order. */
+/* A line of the current file. Lookups are fast because findings mostly come in order. */
 static src_span line_of(bind_set *set, uint32_t number)
 {
     src_line *line = &set->shown;

@@ -1,4 +1,4 @@
-/* Reading generated code by tables of rows. What the rows are is in the file of a language. */
+/* Reads generated code by tables of rows, which each language supplies in a file of its own. */
 #include "schema/bindings/shapes.h"
 
 #include "schema/source/chars.h"
@@ -6,13 +6,12 @@
 
 /* ---- Rows ---- */
 
-/* The rows of a language by state; those of one are rows[first[state]] to rows[first[state + 1]].
- */
+/* The rows of a language by state; those of state s are rows[first[s]] to rows[first[s + 1]]. */
 typedef struct row_index {
     const shape_rows *of;
     uint16_t first[SHAPE_STATES + 2];
     const shape **rows;
-    const char **patterns; /* for src_fit(); NULL: no text has needed it so far */
+    const char **patterns; /* for src_fit(); NULL until some text needs it */
 } row_index;
 
 /* A file being read. */
@@ -20,15 +19,15 @@ typedef struct reading {
     shape_reader *r;
     src_tokens *text;
     row_index *index;
-    const char *at, *end; /* of all but comments */
+    const char *at, *end; /* of everything except comments */
 } reading;
 
-/* What a row found in the text. */
+/* How a row matched the text. */
 typedef struct match {
     src_fit_result fit;
     fbs_place places[SRC_ROW_LINES];
-    bool whole;         /* all of it is as the row says */
-    const char *failed; /* what is not */
+    bool whole;         /* all its lines matched */
+    const char *failed; /* where it failed */
 } match;
 
 static bool at_end(const reading *in)
@@ -36,7 +35,7 @@ static bool at_end(const reading *in)
     return in->at >= in->end;
 }
 
-/* Too much was tried: what fits from here on is not known. */
+/* Too much was tried, so nothing is known about the rest. */
 static bool is_spent(const reading *in)
 {
     return in->text->tries_left == 0;
@@ -54,7 +53,7 @@ static src_span hole_of(const shape_reader *r, const shape_step *step, const mat
     return step->hole == SHAPE_KEPT ? r->kept : m->fit.holes[step->line][step->hole];
 }
 
-/* A step is about the line that its hole begins in. */
+/* A step refers to the line in which its hole begins. */
 static void place(const reading *in, const shape_step *step, match *m)
 {
     src_span hole = hole_of(in->r, step, m);
@@ -62,7 +61,7 @@ static void place(const reading *in, const shape_step *step, match *m)
     m->places[step->line] = src_place_at(in->text, at);
 }
 
-/* The first step that does not hold; NULL: all do. */
+/* Returns the first step that does not hold, or NULL if all do. */
 static const shape_step *failing_step(const reading *in, shape_reader *r, const shape *row,
                                       match *m, bool trying)
 {
@@ -84,7 +83,7 @@ static const shape_step *failing_step(const reading *in, shape_reader *r, const 
     return NULL;
 }
 
-/* Whether all steps hold; if not, m->failed is the line of the one that does not. */
+/* Whether all steps hold. If not, m->failed is the line of the first that does not. */
 static bool steps_would_hold(const reading *in, const shape *row, match *m)
 {
     shape_reader probe = *in->r;
@@ -95,14 +94,14 @@ static bool steps_would_hold(const reading *in, const shape *row, match *m)
     return step == NULL;
 }
 
-/* Whether the first character tells that the row is not what stands here. */
+/* Whether the first character already rules out the row. */
 static bool begins_otherwise(const reading *in, const shape *row)
 {
     char first = row->pattern[0];
     return src_is_word(first) && *in->at != first && *in->at != '/' && *in->at != ' ';
 }
 
-/* Of many rows few are looked for. NULL: there is no memory. */
+/* Converts patterns on demand, as few of many rows are tried. NULL if memory runs out. */
 static const char *pattern_of(const reading *in, unsigned i)
 {
     const char **pattern = &in->index->patterns[i];
@@ -114,7 +113,7 @@ static const char *pattern_of(const reading *in, unsigned i)
     return *pattern;
 }
 
-/* Whether the row is what stands here: something, or reading would never end. */
+/* Whether the row matches here; an empty match would never end, so it does not count. */
 static bool row_fits(const reading *in, const shape *row, const char *pattern, match *m)
 {
     m->whole = src_fit(in->text, in->at, pattern, &m->fit) && m->fit.past > in->at;
@@ -135,12 +134,11 @@ static void go(shape_reader *r, const shape *row)
     }
 }
 
-/* Rows that do not fit: where the one fails of which most fits, and one that fits but for what it
- * says. */
+/* Rows that did not fit: where the best of them failed, and one that failed only in its steps. */
 typedef struct torn {
     const char *worst;
-    unsigned most;    /* lines of the row */
-    const shape *row; /* NULL: there is none */
+    unsigned most;    /* lines of that row */
+    const shape *row; /* may be NULL */
     const char *past;
 } torn;
 
@@ -157,7 +155,7 @@ static void keep_torn(torn *t, const shape *row, const match *m)
     }
 }
 
-/* False as well when too much was tried: a row further down would take what is another's. */
+/* Also fails once too much was tried: a later row would take what belongs to another. */
 static bool read_row(reading *in, torn *t)
 {
     match m = {.whole = false};
@@ -182,7 +180,7 @@ static bool read_row(reading *in, torn *t)
     return false;
 }
 
-/* Behind a torn place the text may go on further out: where a row fits, that is where it is. */
+/* After damaged code, the text may continue in an outer state: in the one where a row fits. */
 static bool read_row_outside(reading *in)
 {
     shape_reader inside = *in->r;
@@ -222,7 +220,7 @@ static row_index *index_rows(bind_set *set, const shape_rows *rows)
     return index;
 }
 
-/* Once for all files of the set. */
+/* Built once for all files of the set. */
 static row_index *index_of(bind_set *set, const shape_rows *rows)
 {
     const row_index *index = set->rows;
@@ -247,14 +245,14 @@ static void unknown(const reading *in, const char *at)
     bind_unknown(in->r->set, place);
 }
 
-/* Of comments that follow each other all but the last are passed: rows begin with one. */
+/* Skips all but the last of adjacent comments, since rows begin with at most one. */
 static size_t last_comment(const src_tokens *text, size_t i)
 {
     bool comment = i < text->count && *text->at[i].at == '/' && text->at[i].past > 0;
     return comment ? text->at[i].past - 1 : i;
 }
 
-/* Counts the braces of a token that are open behind it; false: it ends what is around the line. */
+/* Counts open braces after a token. Returns false if it closes what surrounds the line. */
 static bool count_braces(const src_token *t, unsigned *open)
 {
     for (size_t k = 0; k < t->size; k++) {
@@ -267,7 +265,7 @@ static bool count_braces(const src_token *t, unsigned *open)
     return true;
 }
 
-/* Passes over the line; how many braces are open behind it, where `open` were before. */
+/* Skips the line. Returns the number of open braces after it, given those before it. */
 static unsigned pass_line(reading *in, unsigned open)
 {
     size_t i = src_token_at(in->text, in->at), first = i;
@@ -282,7 +280,7 @@ static unsigned pass_line(reading *in, unsigned open)
     return open;
 }
 
-/* Says once what does not fit, and goes on behind it. */
+/* Reports once what does not fit, and continues after it. */
 static unsigned pass(reading *in, const torn *t, unsigned open)
 {
     if (!in->r->lost) {
@@ -297,7 +295,7 @@ static unsigned pass(reading *in, const torn *t, unsigned open)
     return 0;
 }
 
-/* A file ends where it began. */
+/* A file must end in the state in which it began. */
 static void ends(const reading *in)
 {
     bool whole = in->r->state == SHAPE_TOP && !in->text->open;
@@ -307,9 +305,9 @@ static void ends(const reading *in)
 }
 
 /*
- * After what is not known the next lines are passed over until a row fits again: they are what
- * was torn, and one finding is enough. What the torn line opened is torn as a whole: its last
- * brace must not end what is around it.
+ * After unknown code, skips lines until a row fits again: they are part of the damage, and one
+ * finding is enough. A block that a damaged line opens is skipped as a whole, since its closing
+ * brace must not end what surrounds it.
  */
 static void read_all(reading *in)
 {

@@ -131,8 +131,7 @@ typedef enum shape_register { SHAPE_SUM, SHAPE_COUNT, SHAPE_SIZE, SHAPE_PADDINGS
 bool shape_set(shape_reader *r, const shape_step *step, src_span hole); /* to step->value */
 bool shape_increase(shape_reader *r, const shape_step *step, src_span hole);
 bool shape_equals(shape_reader *r, const shape_step *step, src_span hole);
-bool shape_grow(shape_reader *r, const shape_step *step,
-                src_span hole); /* by what is in the hole */
+bool shape_grow(shape_reader *r, const shape_step *step, src_span hole);  /* by the hole */
 bool shape_index(shape_reader *r, const shape_step *step, src_span hole); /* equals r->count++ */
 bool shape_flag(shape_reader *r, const shape_step *step, src_span hole);
 

@@ -1,4 +1,4 @@
-/* Files of a language that a pattern file describes. */
+/* Files of a language described by a pattern file. */
 #include <string.h>
 
 #include "schema/bindings/shapes.h"

@@ -1,16 +1,16 @@
-/* Claims by member: what readers ask of a field in line after line. */
+/* Indexes claims by member, since readers look up the same field for line after line. */
 #include <string.h>
 
 #include "schema/bindings/shapes.h"
 
 enum {
-    INDEX_FIRST = 1024, /* a power of two, as all sizes */
+    INDEX_FIRST = 1024, /* a power of two, like all sizes */
     INDEX_SPELLINGS = 8
 };
 
 typedef struct entry {
     const bind_type *type;
-    const bind_claim *claim; /* NULL: free */
+    const bind_claim *claim; /* NULL: free entry */
 } entry;
 
 typedef struct claim_index {
@@ -18,7 +18,7 @@ typedef struct claim_index {
     size_t size, used;
 } claim_index;
 
-/* Letters and digits of the name count, as in bind_same_name(). */
+/* Hashes letters and digits of the name, as bind_same_name() compares. */
 static size_t hash_of(const bind_type *type, src_span member, const bind_claim_site *copy,
                       bind_fact fact)
 {
@@ -39,7 +39,7 @@ static bool is_of(const entry *e, const bind_type *type, src_span member,
            bind_same_member(type->name, e->claim->member, member);
 }
 
-/* The first claim of a spelling is kept, and a few spellings of a name. */
+/* Keeps the first claim for each spelling, and a few spellings per name. */
 static void put(claim_index *index, const bind_type *type, const bind_claim *claim)
 {
     unsigned spellings = 0;
@@ -55,7 +55,7 @@ static void put(claim_index *index, const bind_type *type, const bind_claim *cla
     index->used++;
 }
 
-/* Twice as large when half of it is used. False: no memory. */
+/* Doubles the size when it is half full. Returns false if memory runs out. */
 static bool grow(bind_set *set, claim_index *index)
 {
     if (index->size > 0 && index->used * 2 < index->size) {
@@ -89,7 +89,7 @@ void shape_add(bind_set *set, bind_type *type, const bind_claim *claim)
     }
 }
 
-/* An exact name before one that is only like it, the first before others. */
+/* Prefers an exact name to a similar one, and earlier claims to later ones. */
 const bind_claim *shape_find_of(const bind_set *set, const bind_type *type, src_span member,
                                 const bind_claim_site *copy, bind_fact fact)
 {

@@ -1,12 +1,12 @@
 /*
- * What the object API calls the class of a type: XT, or what --object-prefix and --object-suffix
- * made of it, which is learned from a class that says both names.
+ * The object API's class name for a type: XT, or whatever --object-prefix and --object-suffix made
+ * of it, which is learned from a class that states both names.
  */
 #include <string.h>
 
 #include "schema/bindings/shapes.h"
 
-/* Names that are longer are not learned from, nor are more than so many of them. */
+/* Limits for learning: length of names, and number of attempts. */
 enum { OBJECT_BYTES = 256, OBJECT_TRIES = 64 };
 
 /* ---- Names ---- */
@@ -17,7 +17,7 @@ static bool has_at(src_span text, size_t at, src_span part)
            (part.size == 0 || memcmp(text.at + at, part.at, part.size) == 0);
 }
 
-/* Behind its namespace (a_b_X in Swift) stands the prefix, which is left out of a copy. */
+/* The prefix follows the namespace (a_b_X in Swift); the result is a copy without it. */
 static bool without_prefix(bind_set *set, src_span *name)
 {
     src_span prefix = set->object_prefix, whole = *name;
@@ -58,7 +58,7 @@ bool shape_name(const shape_reader *r, src_span text, const char *as, src_span *
 
 /* ---- Learning ---- */
 
-/* Whether it is called so, and not as the type is: the first letters are a namespace. */
+/* Whether the class name differs from the type's, after a namespace of `space` letters. */
 static bool splits(bind_set *set, src_span object, src_span type, size_t space)
 {
     src_span base = src_behind(type, space);
@@ -90,13 +90,13 @@ void shape_learn_object(bind_set *set, src_span object, src_span type)
     set->objects = set->objects || learns(set, object, type);
 }
 
-/* Whether the row stands here. */
+/* Whether the row matches here. */
 static bool stands(src_tokens *text, size_t i, const char *row, src_fit_result *fit)
 {
     return *text->at[i].at == *row && src_fit(text, text->at[i].at, row, fit);
 }
 
-/* The first row names a type, the second one its class; or the first one both, in any order. */
+/* The first row names a type, the second its class; or the first names both, in any order. */
 static void search(bind_set *set, src_tokens *text, const char *const rows[2])
 {
     src_fit_result fit;
@@ -117,7 +117,7 @@ static void search(bind_set *set, src_tokens *text, const char *const rows[2])
     }
 }
 
-/* Whatever the language, what has objects unpacks them. */
+/* In every language, code with object classes contains "unpack". */
 static bool has_objects(const shape_language *language, const src_file *file)
 {
     return language != NULL && language->object[0] != NULL &&
@@ -125,7 +125,7 @@ static bool has_objects(const shape_language *language, const src_file *file)
            shape_is_ours(language, file);
 }
 
-/* The text that it was learned from does not last. */
+/* Copies a name, because the text it was learned from is freed. */
 static void keep(bind_set *set, src_span *name)
 {
     const char *copy = src_copy(&set->arena, *name);
@@ -133,7 +133,7 @@ static void keep(bind_set *set, src_span *name)
     set->failed = set->failed || copy == NULL;
 }
 
-/* Tokens take several times as much as their file, and are made anew when it is read. */
+/* Tokens take several times the memory of the file, so they are rebuilt when it is read. */
 void shape_learn_objects(bind_set *set, const src_file *file)
 {
     const shape_language *language = set->language->shapes;

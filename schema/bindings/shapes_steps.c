@@ -1,4 +1,4 @@
-/* What the steps of rows do in every language, and what the operations of one stand on. */
+/* Steps of rows common to all languages, and helpers for operations. */
 #include <string.h>
 
 #include "schema/bindings/shapes.h"
@@ -74,7 +74,7 @@ bool shape_enter(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* Of "Create*" the type may begin with another letter: it is a part of the name. */
+/* In "Create*", the type is part of a longer name and may begin with another letter. */
 bool shape_of(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -248,7 +248,7 @@ bool shape_begin(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The claim of the next member behind `claim`: the fact that the copy states first of each. */
+/* Claim of the next member after `claim`, using the fact that the copy states first. */
 static const bind_claim *following(const shape_reader *r, const bind_claim *claim)
 {
     if (claim != NULL) {
@@ -308,7 +308,7 @@ src_span shape_piece(src_span *list, char sign)
     return piece;
 }
 
-/* Of a string: "\$on" of a word of the language, "{name}". */
+/* Strips signs in strings: "\$on" for a reserved word, "{name}". */
 static src_span without_signs(src_span name)
 {
     size_t n = 0;
@@ -319,7 +319,7 @@ static src_span without_signs(src_span name)
     return n < name.size ? src_behind(name, n) : (src_span){0};
 }
 
-/* Another file may have the type, too: the list goes on from those of this one. */
+/* Another file may contain the type, too: starts with the claims of this one. */
 static void begin_here(shape_reader *r)
 {
     const bind_claim *c = following(r, NULL);

@@ -1,11 +1,11 @@
-/* Files of flatc for Swift. */
+/* flatc files for Swift. */
 #include "schema/bindings/shapes.h"
 #include "schema/source/chars.h"
 #include "swift_patterns.h"
 
 /* ---- Names ---- */
 
-/* Namespaces are parts of names: "Box" of "a_b_Box"; step->as: it may begin otherwise. */
+/* "Box" for "a_b_Box", as namespaces are part of names; step->as: it may begin otherwise. */
 bool swift_short(shape_reader *r, const shape_step *step, src_span hole)
 {
     bool (*same)(src_span, src_span) = step->as != NULL ? bind_same_name : src_same;
@@ -48,7 +48,7 @@ static src_span without(src_span text, const char *as)
     return shape_strip(text, as, &stem) ? stem : text;
 }
 
-/* "Int16", "Bool"; types called Int or Float are none. */
+/* "Int16", "Bool"; but Int and Float are names of other types. */
 static fbs_base scalar(src_span name)
 {
     bool sized = name.size > 0 && src_is_digit(name.at[name.size - 1]);
@@ -56,8 +56,8 @@ static fbs_base scalar(src_span name)
 }
 
 /*
- * A scalar, a string, or the name of a type; step->value: of which kind it is; step->as: how it may
- * also be called.
+ * A scalar, a string, or the name of a type. step->value is the kind of the type, step->as another
+ * form of its name.
  */
 bool swift_type(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -98,7 +98,7 @@ bool swift_visits(shape_reader *r, const shape_step *step, src_span hole)
     return vector || src_is(hole, "visit");
 }
 
-/* Offsets of vectors are added by a function of their own. */
+/* A separate function adds offsets of vectors. */
 bool swift_is_no_vector(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
@@ -112,7 +112,7 @@ bool swift_is_target(shape_reader *r, const shape_step *step, src_span hole)
     return c == NULL || src_same(c->value.text, hole);
 }
 
-/* In the object API, where tables have a T behind them and unions "Union". */
+/* Object API types: tables have T appended, unions "Union". */
 bool swift_native(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = accessor(r, BIND_TARGET);
@@ -138,14 +138,14 @@ static bool takes_named(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* What the object has at first; before 25.9 also where there may be no value. */
+/* Initial value in the object; before 25.9, also where there may be no value. */
 bool swift_first(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = accessor(r, BIND_DEFAULT);
     return (c != NULL && c->value.form == BIND_NONE) || takes_named(r, step, hole);
 }
 
-/* "nil", "-.infinity", ".high"; step->as: what the row says. */
+/* "nil", "-.infinity", ".high"; step->as: the row's own text. */
 bool swift_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
@@ -164,7 +164,7 @@ bool swift_takes_default(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The number of the value that is called so. */
+/* The number of the value with that name. */
 bool swift_limit(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = shape_find_of(r->set, r->type, hole, &swift_value_copy, BIND_NUMBER);
@@ -181,7 +181,7 @@ static bind_value member_of(src_span type)
     return bind_text(src_is(type, "String") ? src_span_of("string") : without(type, "*_Mutable"));
 }
 
-/* "Box" of BoxT, which was kept; a struct packs itself by Box_Mutable. */
+/* "Box" for BoxT, which was kept; a struct packs itself as Box_Mutable. */
 bool swift_packs(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name = without(hole, "*_Mutable");
@@ -196,7 +196,7 @@ bool swift_union(shape_reader *r, const shape_step *step, src_span hole)
     return shape_strip(hole, step->as, &r->list);
 }
 
-/* Of this union the value has the type that was kept. */
+/* The value of this union has the type that was kept. */
 bool swift_case(shape_reader *r, const shape_step *step, src_span hole)
 {
     shape_reader of = *r;
@@ -215,9 +215,9 @@ bool swift_same_case(shape_reader *r, const shape_step *step, src_span hole)
     return src_same(hole, r->rest);
 }
 
-/* ---- Structs: r->sum bytes so far, if r->flag: others may be in files not read yet ---- */
+/* ---- Structs: r->sum bytes so far if r->flag; some sizes may be in unread files ---- */
 
-/* 0: it is not known. */
+/* Returns 0 if unknown. */
 static uint64_t size_of(const shape_reader *r, src_span type)
 {
     uint32_t size = fbs_size_of(scalar(type));
@@ -226,7 +226,7 @@ static uint64_t size_of(const shape_reader *r, src_span type)
     return size > 0 ? size : c == NULL ? 0 : c->value.number;
 }
 
-/* The type of padding. */
+/* The type of a padding. */
 bool swift_pads(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
@@ -234,7 +234,7 @@ bool swift_pads(shape_reader *r, const shape_step *step, src_span hole)
     return size_of(r, hole) > 0;
 }
 
-/* How often was claimed before, if it is an array. */
+/* For an array, its length was claimed before. */
 bool swift_lays(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *length =
@@ -249,7 +249,7 @@ bool swift_lays(shape_reader *r, const shape_step *step, src_span hole)
     return swift_type(r, step, hole);
 }
 
-/* Said by the first init(), whichever the release begins with. */
+/* Claimed by the first init(), whichever the release starts with. */
 bool swift_ends(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)hole;
@@ -259,7 +259,7 @@ bool swift_ends(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* Bytes of an element of the array. */
+/* Size of an element of the array in bytes. */
 bool swift_bytes(shape_reader *r, const shape_step *step, src_span hole)
 {
     int64_t number;

@@ -1,9 +1,9 @@
 /*
- * Our own verifiers/schemas, as `ptv-schema emit` writes them. Fields refer to tables, unions and
- * enums by numbers in lists, of which some come later in the file: these are looked for first.
+ * Our own verifiers/schemas, as written by `ptv-schema emit`. Fields refer to tables, unions and
+ * enums by numbers in lists, some of which come later in the file: these are collected first.
  *
- * The tables have no namespaces. Several schemas may have a type of the same name; so one schema
- * is read at a time: --package-prefix names it.
+ * The tables have no namespaces. Several schemas may have types of the same name, so one schema is
+ * read at a time: --package-prefix names it.
  */
 #include "schema/bindings/tables.h"
 
@@ -11,7 +11,7 @@
 
 /* ---- Types ---- */
 
-/* Of what comes next. */
+/* The count of what follows. */
 bool tab_takes_count(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
@@ -21,7 +21,7 @@ bool tab_takes_count(shape_reader *r, const shape_step *step, src_span hole)
     return good;
 }
 
-/* The tags of a union may have gaps; its last one and the number of members are two things. */
+/* Tags of a union may have gaps, so the last tag and the member count can differ. */
 bool tab_counts_members(shape_reader *r, const shape_step *step, src_span hole)
 {
     uint64_t count = shape_count(r->type, &tab_value_copy, BIND_NUMBER);
@@ -53,7 +53,7 @@ bool tab_on_none(shape_reader *r, const shape_step *step, src_span hole)
     return r->count == 0;
 }
 
-/* The table is claimed for a copy of its own: NONE has none. */
+/* The table is claimed for a separate copy, since NONE has none. */
 bool tab_takes_member(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -79,7 +79,7 @@ bool tab_takes_schema(shape_reader *r, const shape_step *step, src_span hole)
     return shape_strip(hole, step->as, &name) && src_same(name, tab_names_of(r)->schema);
 }
 
-/* PTV_PROGRAM_E_VALUE_VAL of EValue: val. */
+/* PTV_PROGRAM_E_VALUE_VAL for EValue: val. */
 bool tab_takes_enumerator(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
@@ -90,8 +90,8 @@ bool tab_takes_enumerator(shape_reader *r, const shape_step *step, src_span hole
 }
 
 /*
- * Descriptors have been read before, and spell names as the schema does. A slot of which they say
- * nothing is that of a deprecated field: nobody else has it.
+ * Descriptors were read before, and spell names like the schema. A slot without a descriptor
+ * belongs to a deprecated field, which appears nowhere else.
  */
 bool tab_takes_slot(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -122,7 +122,7 @@ bool tab_takes_value(shape_reader *r, const shape_step *step, src_span hole)
     return shape_number(r, step, hole);
 }
 
-/* Numbers of tables; those that nothing uses are left out. */
+/* Numbers of tables; unused ones are omitted. */
 bool tab_is_later_number(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
@@ -142,7 +142,7 @@ bool tab_enters_root(shape_reader *r, const shape_step *step, src_span hole)
            shape_enter(r, &(shape_step){.line = step->line}, name);
 }
 
-/* step->value: the part. Each is there once. */
+/* step->value is the part. Each part occurs once. */
 bool tab_marks(shape_reader *r, const shape_step *step, src_span hole)
 {
     uint64_t bit = UINT64_C(1) << step->value;
@@ -176,7 +176,7 @@ bool tab_takes_text(shape_reader *r, const shape_step *step, src_span hole)
     return tab_marks(r, step, hole);
 }
 
-/* What is not there is claimed to be nothing. */
+/* Claims that missing parts are empty. */
 bool tab_ends_schema(shape_reader *r, const shape_step *step, src_span hole)
 {
     const tab_names *n = tab_names_of(r);
@@ -196,7 +196,7 @@ bool tab_ends_schema(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- The language ---- */
 
-/* schema/executorch/program.fbs of the first line. */
+/* schema/executorch/program.fbs, from the first line. */
 static bool title(const src_file *file, src_span *path)
 {
     src_lines lines = src_lines_of(file);

@@ -1,4 +1,4 @@
-/* Descriptors of fields in our own verifiers/schemas. */
+/* Field descriptors in our own verifiers/schemas. */
 #include "schema/bindings/tables.h"
 
 #include <string.h>
@@ -52,11 +52,11 @@ static bool parts_of(src_span text, field *f)
     return true;
 }
 
-/* What a kind is in a schema. FBS_NONE: what .scalar says. */
+/* What a kind means in a schema. FBS_NONE: see .scalar. */
 static const struct kind {
     const char *name;
     fbs_base base, element;
-    int list; /* that .type counts in */
+    int list; /* list that .type refers to */
     fbs_base stored;
 } kinds[] = {
     {"SCALAR", FBS_NONE, FBS_NONE, TAB_LIST_ENUMS, FBS_NONE},
@@ -79,7 +79,7 @@ static const struct kind *kind_of(src_span name)
     return NULL;
 }
 
-/* Enums count from 1, so that 0 is none; unions from 0; tables are called by their names. */
+/* Enums count from 1, so that 0 is none; unions count from 0; tables are given by name. */
 static bool claim_target(shape_reader *r, const shape_step *step, const struct kind *kind,
                          const field *f)
 {
@@ -107,7 +107,7 @@ static bool claim_target(shape_reader *r, const shape_step *step, const struct k
     return true;
 }
 
-/* The bits of a default, 0 where none is given. */
+/* The bits of a default, or 0 if there is none. */
 static bool claim_default(shape_reader *r, const shape_step *step, fbs_base base, const field *f)
 {
     bind_value value = bind_integer(0);
@@ -145,7 +145,7 @@ static bool claim_field(shape_reader *r, const shape_step *step, const struct ki
            (!fbs_is_scalar(base) || claim_default(r, step, base, f));
 }
 
-/* A deprecated field is described, and nothing is said about it. */
+/* A deprecated field has a descriptor, but nothing is claimed. */
 bool tab_takes_field(shape_reader *r, const shape_step *step, src_span hole)
 {
     field f = {.deprecated = false};
@@ -161,7 +161,7 @@ bool tab_takes_field(shape_reader *r, const shape_step *step, src_span hole)
     return claim_field(r, step, kind, &f);
 }
 
-/* All slots, deprecated ones, too. */
+/* All slots, including deprecated ones. */
 bool tab_counts_slots(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)hole;
@@ -171,7 +171,7 @@ bool tab_counts_slots(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Readers ---- */
 
-/* What descriptors call a byte that readers take for a number may be a bool. */
+/* A reader treats bool as a number, but the descriptor tells that it is one. */
 bool tab_takes_sign(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *type = shape_find_of(r->set, r->type, r->member, &tab_field_copy, BIND_TYPE);
@@ -182,7 +182,7 @@ bool tab_takes_sign(shape_reader *r, const shape_step *step, src_span hole)
     return base != FBS_NONE;
 }
 
-/* u32: as wide as the type. */
+/* u32: matches the width of the type. */
 bool tab_is_load(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value bits;

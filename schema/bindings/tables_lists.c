@@ -1,4 +1,4 @@
-/* Lists of types in our own verifiers/schemas: fields refer to them by their numbers. */
+/* Lists of types in our own verifiers/schemas, whose numbers fields refer to. */
 #include "schema/bindings/tables.h"
 
 void tab_collect(tab_names *n, const src_file *file)
@@ -26,7 +26,7 @@ void tab_collect(tab_names *n, const src_file *file)
     }
 }
 
-/* The type that is called `text` (e_value, E_VALUE) in its list. */
+/* Finds the type that `text` spells (e_value, E_VALUE) in its list. */
 static bool find_name(const tab_names *n, int list, src_span text, src_span *name)
 {
     for (uint32_t i = 0; i < n->count[list]; i++) {

@@ -1,4 +1,4 @@
-/* Modules of flatc for TypeScript: tables and structs as they are read and changed. */
+/* flatc's TypeScript modules: reading and changing tables and structs. */
 #include "schema/bindings/typescript.h"
 
 const bind_claim *ts_accessor(const shape_reader *r, bind_fact fact)
@@ -8,7 +8,7 @@ const bind_claim *ts_accessor(const shape_reader *r, bind_fact fact)
 
 /* ---- Types and values ---- */
 
-/* a_b_X and X: flat files and old releases have the namespace in front in some places. */
+/* a_b_X and X: in places, flat files and old releases put the namespace first. */
 static bool ends_as(src_span name, src_span end)
 {
     if (name.size <= end.size) {
@@ -48,7 +48,7 @@ static src_span without_null(src_span type)
     return shape_strip(type, "*|null", &name) ? name : type;
 }
 
-/* The type that the accessor returns: an enum has a name, and numbers are numbers. */
+/* The type that the accessor returns: an enum is named, and a number is a number. */
 bool ts_takes_enum(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name = without_null(hole), word[SRC_HOLES];
@@ -66,7 +66,7 @@ bool ts_takes_target(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* What the accessor returns fits what it reads: bigint for 64 bits, boolean for bool. */
+/* Whether the returned type suits what is read: bigint for 64 bits, boolean for bool. */
 static bool fits(src_span type, fbs_base base)
 {
     bool wide = base == FBS_LONG || base == FBS_ULONG;
@@ -111,7 +111,7 @@ bool ts_takes_default(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* " * 4" or nothing, which is 1. */
+/* " * 4", or nothing for 1. */
 bool ts_takes_stride(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -124,7 +124,7 @@ bool ts_takes_stride(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* What is returned for an element that is not there. */
+/* The value returned for a missing element. */
 bool ts_is_nothing(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value value;
@@ -135,7 +135,7 @@ bool ts_is_nothing(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Slots and offsets ---- */
 
-/* " + 8" or nothing, which is 0. */
+/* " + 8", or nothing for 0. */
 bool ts_takes_offset(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -148,7 +148,7 @@ bool ts_takes_offset(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* "Int8Array": the element that the accessor reads; of bools a byte. */
+/* "Int8Array": the element type, as in the accessor; bytes for bool. */
 bool ts_is_array(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -159,7 +159,7 @@ bool ts_is_array(shape_reader *r, const shape_step *step, src_span hole)
     return c != NULL && (is_byte || c->value.number == (uint64_t)base);
 }
 
-/* What is written has the width of what is read; signs are not told. */
+/* The width written must be the one read; the sign is not known. */
 bool ts_is_width(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;

@@ -1,11 +1,11 @@
-/* Modules of flatc for TypeScript: the object API (unpack, XT, pack). */
+/* flatc's TypeScript modules: the object API (unpack, XT, pack). */
 #include "schema/bindings/typescript.h"
 
 #include <stdio.h>
 
 /* ---- unpack ---- */
 
-/* "<X,XT>", "<number>", "<Enum>": what the accessor says; older releases do not say it. */
+/* "<X,XT>", "<number>", "<Enum>", matching the accessor; older releases have none. */
 static bool is_list_of(const shape_reader *r, src_span types)
 {
     static const shape_step scalars = {.as = "number|boolean|bigint|string"};
@@ -23,7 +23,7 @@ static bool is_list_of(const shape_reader *r, src_span types)
             ts_is_end_of(part[0], target->value.text));
 }
 
-/* What is read of a member: "this.x()", "(this.x() !== null ? this.x()!.unpack() : null)". */
+/* How a member is read: "this.x()", "(this.x() !== null ? this.x()!.unpack() : null)". */
 bool ts_next_read(shape_reader *r, const shape_step *step, src_span hole)
 {
     static const char *const shapes[] = {
@@ -66,7 +66,7 @@ bool ts_next_read(shape_reader *r, const shape_step *step, src_span hole)
     return shape_next(r, &(shape_step){.line = step->line}, part[0]) && is_list_of(r, types);
 }
 
-/* createScalarList(this.c.bind(this), 3): of an array its length. */
+/* createScalarList(this.c.bind(this), 3): the length if it is an array. */
 bool ts_takes_length(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
@@ -77,7 +77,7 @@ bool ts_takes_length(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* unionToX(this.uType(), this.u.bind(this)): the tag of the member; of import_ import_type. */
+/* unionToX(this.uType(), this.u.bind(this)): the member's tag; import_type for import_. */
 bool ts_is_tag(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span stem;
@@ -92,7 +92,7 @@ bool ts_is_length(shape_reader *r, const shape_step *step, src_span hole)
     return shape_strip(hole, "*Length", &tag) && ts_is_tag(r, step, tag);
 }
 
-/* And the function of the union that the tag is of; unionToXnnValue of XNNValue before 22. */
+/* Also checks the union's function; before 22, unionToXnnValue for XNNValue. */
 bool ts_is_getter(shape_reader *r, const shape_step *step, src_span hole)
 {
     char text[SRC_LINE_BYTES / 4];
@@ -106,7 +106,7 @@ bool ts_is_getter(shape_reader *r, const shape_step *step, src_span hole)
     return tag != NULL && shape_strip(hole, step->as, &name) && ts_is_end_of(name, tag->value.text);
 }
 
-/* The state around this one. */
+/* Whether the enclosing state is step->value. */
 bool ts_is_inside(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)hole;
@@ -129,7 +129,7 @@ bool ts_object_takes_default(shape_reader *r, const shape_step *step, src_span h
     return ts_takes_default(r, step, hole);
 }
 
-/* "XT|null", "(XT)[]", "(any|XT)[]", "Enum": the type that the member has; of unions several. */
+/* "XT|null", "(XT)[]", "(any|XT)[]", "Enum": the member's type; several for a union. */
 bool ts_object_takes_type(shape_reader *r, const shape_step *step, src_span hole)
 {
     static const shape_step others = {.as = "any|string|number|boolean|bigint|null"};
@@ -150,7 +150,7 @@ bool ts_object_takes_type(shape_reader *r, const shape_step *step, src_span hole
 
 /* ---- pack ---- */
 
-/* r->count locals were made and not used. */
+/* r->count locals have been created but not used. */
 bool ts_starts_pack(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step, (void)hole;
@@ -158,13 +158,13 @@ bool ts_starts_pack(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* The local is made of the member that it is called by; where two are named they are one. */
+/* A local is computed from the member it is named after; both names must be the same. */
 bool ts_packs(shape_reader *r, const shape_step *step, src_span hole)
 {
     static const struct {
         const char *shape, *other; /* pattern, and how the second hole spells the member */
         unsigned name, second;     /* holes */
-        int owner;                 /* the hole of the type; -1: there is none */
+        int owner;                 /* hole of the type, or -1 */
     } rows[] = {
         {"builder.createObjectOffset(this.%w)", "*", 0, 0, -1},
         {"this.%w !== null ? this.%w!.pack(builder) : 0", "*", 0, 1, -1},
@@ -189,7 +189,7 @@ bool ts_packs(shape_reader *r, const shape_step *step, src_span hole)
     return false;
 }
 
-/* What is written for a member: itself, packed, or the local made of it. */
+/* The value written for a member: itself, packed, or the local computed from it. */
 static bool is_member(shape_reader *r, src_span hole, src_span *name)
 {
     src_span part[SRC_HOLES];
@@ -204,7 +204,7 @@ static bool is_member(shape_reader *r, src_span hole, src_span *name)
     return true;
 }
 
-/* "this.v === null ? 0 : this.v.x!" of 2.0.0: which of both is in it, and what is in that. */
+/* "this.v === null ? 0 : this.v.x!" in 2.0.0: the member v, and the rest. */
 static bool is_old_inner(src_span hole, src_span *part)
 {
     return (src_match(hole, "this.%w === null ? %* : this.%w%*!", part) ||
@@ -212,7 +212,7 @@ static bool is_old_inner(src_span hole, src_span *part)
            src_same(part[0], part[2]);
 }
 
-/* "(this.v?.x ?? 0)" of a struct in a struct. */
+/* "(this.v?.x ?? 0)" for a nested struct. */
 static bool is_inner(src_span hole, src_span *name)
 {
     src_span part[SRC_HOLES];
@@ -225,8 +225,8 @@ static bool is_inner(src_span hole, src_span *name)
 }
 
 /*
- * What is passed to createX of a struct has the place of its parameter: v_x is "this.v?.x ?? 0".
- * r->rest are the parameters that are left.
+ * Arguments of a struct's createX come in the order of its parameters: "this.v?.x ?? 0" for v_x.
+ * r->rest are the remaining parameters.
  */
 static bool has_its_place(shape_reader *r, src_span hole)
 {
@@ -272,7 +272,7 @@ bool ts_object_is_argument(shape_reader *r, const shape_step *step, src_span hol
     return is_member(r, hole, &name) && bind_same_name(name, r->member);
 }
 
-/* Whether the field is an optional scalar (step->value). */
+/* Whether the field is an optional scalar, as step->value says. */
 bool ts_is_optional(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = ts_accessor(r, BIND_DEFAULT);

@@ -1,16 +1,16 @@
-/* Modules of flatc for TypeScript: tables and structs as they are written. */
+/* flatc's TypeScript modules: writing tables and structs. */
 #include "schema/bindings/typescript.h"
 
 /* ---- Fields ---- */
 
-/* What is added for a field is called as the field; references have Offset behind it. */
+/* The value added for a field has its name; for references, with Offset appended. */
 bool ts_is_value(shape_reader *r, const shape_step *step, src_span hole)
 {
     hole = src_begins(hole, "+") ? src_behind(hole, 1) : hole;
     return shape_is(r, &(shape_step){.as = step->as}, hole);
 }
 
-/* Of an optional scalar old releases say 0, new ones null. */
+/* For an optional scalar, old releases write 0, new ones null. */
 bool ts_writer_takes_default(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = ts_accessor(r, BIND_DEFAULT);
@@ -24,7 +24,7 @@ bool ts_writer_takes_default(shape_reader *r, const shape_step *step, src_span h
 
 /* ---- Vectors ---- */
 
-/* What is added for an element has the size of one. */
+/* What is added for an element must have its size. */
 bool ts_is_element(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = bind_base(hole);
@@ -47,7 +47,7 @@ bool ts_on_vector(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- createX of a table ---- */
 
-/* Without types references may be called as fields are, with Offset behind. */
+/* Without types, references may be named like fields, with Offset appended. */
 static bool takes_name(shape_reader *r, const shape_step *step, src_span name)
 {
     const shape_step plain = {.line = step->line};
@@ -56,7 +56,7 @@ static bool takes_name(shape_reader *r, const shape_step *step, src_span name)
            (shape_strip(name, "*Offset", &stem) && shape_next(r, &plain, stem));
 }
 
-/* "a:bigint, cOffset:flatbuffers.Offset", or names alone: all fields, in order. */
+/* "a:bigint, cOffset:flatbuffers.Offset", or just names: all fields, in order. */
 bool ts_takes_parameters(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name[SRC_HOLES];
@@ -97,7 +97,7 @@ bool ts_writer_is_argument(shape_reader *r, const shape_step *step, src_span hol
 
 /* ---- createX of a struct ---- */
 
-/* Members are written from the last one to the first; r->sum bytes have been. */
+/* Members are written from last to first; r->sum bytes so far. */
 bool ts_starts_struct(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value size;
@@ -112,7 +112,7 @@ bool ts_starts_struct(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* ", v_x: number, e: Kind": parameters are written from the last one to the first, too. */
+/* ", v_x: number, e: Kind": parameters are also written from last to first. */
 bool ts_takes_list(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
@@ -128,7 +128,7 @@ static bool is_last(shape_reader *r, src_span name)
     while (n > 0 && r->rest.at[n - 1] != ',') {
         n--;
     }
-    src_span last = r->rest; /* has no bytes when there are no parameters */
+    src_span last = r->rest; /* no bytes if there are no parameters */
     if (n > 0) {
         last = src_behind(r->rest, n);
     }
@@ -137,11 +137,11 @@ static bool is_last(shape_reader *r, src_span name)
            src_same(part[0], name);
 }
 
-enum { LOOKED_AT = 1 << 26 }; /* members, of all structs of a file: far more than there are */
+enum { LOOKED_AT = 1 << 26 }; /* members checked for all structs of a file; far more than exist */
 
 /*
- * Each struct in this one begins where one of its members lies, and is aligned there. Structs in
- * those need not be known here.
+ * A nested struct begins at the offset of a member, and is aligned there. Structs nested deeper
+ * need not be known here.
  */
 bool ts_prepares(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -203,7 +203,7 @@ bool ts_writes(shape_reader *r, const shape_step *step, src_span hole)
     return base != FBS_NONE;
 }
 
-/* The last index of an array was kept. */
+/* The last index of the array was kept. */
 bool ts_writes_array(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value last;
@@ -217,7 +217,7 @@ bool ts_writes_array(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* Of an array of structs the accessor knows the size of one. */
+/* An array of structs: its accessor knows the size of one. */
 bool ts_writes_structs(shape_reader *r, const shape_step *step, src_span hole)
 {
     bind_value last;

@@ -1,4 +1,4 @@
-/* Generated code deals with each member once, and with one after the other. */
+/* Checks that generated code handles each member once, and in order. */
 #include "schema/bindings/model.h"
 #include "schema/finding/finding.h"
 

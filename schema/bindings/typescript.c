@@ -1,7 +1,6 @@
 /*
- * Modules of flatc for TypeScript: the language, enums, unions, exports. A type has a file of
- * its own, or (--ts-flat-files of old releases) all are in one, with their namespace in their
- * names.
+ * flatc's TypeScript modules: the language, enums, unions and exports. Each type has its own file,
+ * or (with --ts-flat-files of old releases) all share one, with namespaces as part of their names.
  */
 #include "schema/bindings/typescript.h"
 
@@ -19,7 +18,7 @@ bool ts_is_end_of(src_span name, src_span type)
     return is_it;
 }
 
-/* unionToX; unionToXnnValue of XNNValue before 22, and of a_b_XNNValue in flat files. */
+/* unionToX; before 22, unionToXnnValue for XNNValue, or for a_b_XNNValue in flat files. */
 bool ts_is_function(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span name;
@@ -33,7 +32,7 @@ bool ts_takes_member(shape_reader *r, const shape_step *step, src_span hole)
     return true;
 }
 
-/* "X|Y": the types that the union may be; the same where they are told again; one of them. */
+/* "X|Y": the possible types of the union; the same list again; one of them. */
 bool ts_lists(shape_reader *r, const shape_step *step, src_span hole)
 {
     (void)step;
@@ -64,7 +63,7 @@ bool ts_enters_union(shape_reader *r, const shape_step *step, src_span hole)
     return shape_enter(r, step, bind_plain(hole));
 }
 
-/* The type, the class of its object, a function of the union. */
+/* The type, its object class, or a function of the union. */
 static bool is_of(const shape_reader *r, src_span name, src_span type)
 {
     src_span stem;
@@ -76,14 +75,14 @@ static bool is_of(const shape_reader *r, src_span name, src_span type)
            ts_is_end_of(stem, type);
 }
 
-/* Of "aOneT2" the "aOne". */
+/* The "aOne" in "aOneT2". */
 static src_span before_name(src_span name, src_span type)
 {
     size_t n = name.size > type.size ? name.size - type.size : 0;
     return (src_span){name.at, n > 0 && src_same(src_behind(name, n), type) ? n : 0};
 }
 
-/* "T2", or "T2 as a_T2"; "T2 as aT2" before 2.0.8. */
+/* "T2", or "T2 as a_T2"; before 2.0.8, "T2 as aT2". */
 static bool names_type(bind_set *set, src_span one, src_span *name)
 {
     src_span part[SRC_HOLES];
@@ -96,8 +95,8 @@ static bool names_type(bind_set *set, src_span one, src_span *name)
 }
 
 /*
- * "Leaf, LeafT", "XNode, unionToXnode, unionListToXnode", "T2 as a_T2, T2T as a_T2T": all that
- * follows the type is made of it.
+ * "Leaf, LeafT", "XNode, unionToXnode, unionListToXnode", "T2 as a_T2, T2T as a_T2T": everything
+ * after the type belongs to it.
  */
 bool ts_exports(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -116,7 +115,7 @@ bool ts_exports(shape_reader *r, const shape_step *step, src_span hole)
     return type.size > 0;
 }
 
-/* "Leaf as Leaf, LeafT as LeafT, Node as Node": all that is used of a flat file, before 22. */
+/* "Leaf as Leaf, LeafT as LeafT, Node as Node": what is used of a flat file, before 22. */
 bool ts_imports(shape_reader *r, const shape_step *step, src_span hole)
 {
     bool good = true;
@@ -128,7 +127,7 @@ bool ts_imports(shape_reader *r, const shape_step *step, src_span hole)
     return good;
 }
 
-/* The name of a file beside this one, or above: size 0: it is elsewhere. */
+/* The name of a file in this folder or above it. Empty if it is elsewhere. */
 static src_span stem_of(src_span path)
 {
     bool beside = src_begins(path, "./") || src_begins(path, "../");
@@ -146,7 +145,7 @@ bool ts_is_flat_module(shape_reader *r, const shape_step *step, src_span hole)
     return src_ends(stem_of(hole), "_generated");
 }
 
-/* The file of the type or namespace, which was kept; flat files have many types. */
+/* The file of the kept type or namespace; flat files have many types. */
 bool ts_is_module(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span stem = stem_of(hole);
@@ -173,7 +172,7 @@ static bool has_unions(const bind_set *set)
     return t != NULL;
 }
 
-/* "aone" are the last parts of "x/a/one". */
+/* "aone" stands for the end of "x/a/one". */
 static bool ends_folder(src_span parts, src_span folder)
 {
     bool ends = false;
@@ -183,7 +182,7 @@ static bool ends_folder(src_span parts, src_span folder)
     return ends;
 }
 
-/* Types of one name in several namespaces have that in front before 2.0.8: aoneLeaf. */
+/* Before 2.0.8, types of the same name in several namespaces are prefixed: aoneLeaf. */
 static void without_space(const bind_set *set, bind_claim *c)
 {
     bool named = c->fact == BIND_TARGET || c->fact == BIND_MEMBER;
@@ -198,8 +197,8 @@ static void without_space(const bind_set *set, bind_claim *c)
 }
 
 /*
- * Enums and unions begin alike: what no function for unions was written for is an enum. Before 2.0
- * there are no such functions.
+ * Enums and unions begin alike: a type without functions for unions is an enum. Before 2.0 there
+ * are no such functions.
  */
 void bind_typescript_finish(bind_set *set)
 {

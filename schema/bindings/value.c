@@ -1,4 +1,4 @@
-/* Values as code writes them. */
+/* Parses values as code writes them. */
 #include "schema/bindings/bindings.h"
 
 #include <math.h>
@@ -19,12 +19,12 @@ bind_value bind_text(src_span text)
     return (bind_value){.form = BIND_TEXT, .text = text};
 }
 
-/* float('inf'), static_cast<T>(3), BigInt("7"), (int64_t)7: what is inside. */
+/* The inside of float('inf'), static_cast<T>(3), BigInt("7"), (int64_t)7. */
 static src_span unwrapped(src_span text)
 {
     static const struct {
         const char *pattern;
-        unsigned hole; /* that is inside */
+        unsigned hole; /* of what is inside */
     } wraps[] = {{"%d<%*>(%*)", 2}, {"%d(%*)", 1}, {"(%*)", 0}, {"(%w)%*", 1}};
     src_span holes[SRC_HOLES] = {{0}};
     for (size_t i = 0; i < sizeof wraps / sizeof wraps[0]; i++) {
@@ -88,7 +88,7 @@ static bool real(src_span text, bind_value *value)
     return fbs_real(copy, &value->real);
 }
 
-/* C has no literal for the least integer of a type: (-2147483647 - 1). */
+/* C has no literal for a type's smallest integer: (-2147483647 - 1). */
 static bool least(src_span text, bind_value *value)
 {
     src_span holes[SRC_HOLES] = {{0}};
@@ -101,7 +101,7 @@ static bool least(src_span text, bind_value *value)
     return true;
 }
 
-/* createLong(low, high), of TypeScript before 2.0.5. */
+/* createLong(low, high), in TypeScript before 2.0.5. */
 static bool halves(src_span text, bind_value *value)
 {
     src_span holes[SRC_HOLES] = {{0}};

@@ -1,5 +1,5 @@
 /*
- * Writes pattern files as C while the tool is built.
+ * Converts pattern files to C while the tool is built.
  *
  *     ptv-patterns-tool NAME.txt OUT.h OUT.c
  */
@@ -16,7 +16,7 @@ static FILE *open_file(const char *path, const char *mode)
     return file;
 }
 
-/* "cpp" of "a/cpp.txt" */
+/* "cpp" for "a/cpp.txt" */
 static const char *stem_of(const char *path, char *stem, size_t size)
 {
     const char *slash = strrchr(path, '/');
@@ -25,7 +25,7 @@ static const char *stem_of(const char *path, char *stem, size_t size)
     return stem;
 }
 
-/* Whether all of it was written: an earlier failure is not told again when the file is closed. */
+/* Whether everything was written; fclose() does not repeat an earlier error. */
 static bool close_file(FILE *file, const char *path)
 {
     bool good = !ferror(file);
@@ -77,7 +77,7 @@ int main(int argc, char **argv)
     }
     bool good = write_files(text, argv + 1);
     fclose(text);
-    if (!good) { /* half a file would be newer than the text */
+    if (!good) { /* an incomplete file would be newer than the text */
         remove(argv[2]);
         remove(argv[3]);
     }

@@ -1,4 +1,4 @@
-/* Pattern files, line by line: what is declared. Rows are in rows.c. */
+/* Reads pattern files line by line: declarations. rows.c reads rows. */
 #include <ctype.h>
 #include <string.h>
 
@@ -20,7 +20,7 @@ static bool read_prefix(patterns *p, char *rest)
     return true;
 }
 
-/* like PREFIX: operations and copies are those of the file that has the prefix. */
+/* like PREFIX: operations and copies come from the file with that prefix. */
 static bool read_like(patterns *p, char *rest)
 {
     const char *word = patterns_word(&rest);
@@ -31,14 +31,14 @@ static bool read_like(patterns *p, char *rest)
     return true;
 }
 
-/* What operations share, and enumerators that rows give them. */
+/* Declares what operations share, and enumerators that rows pass to them. */
 static bool read_include(patterns *p, char *rest)
 {
     fprintf(p->job->source, "#include \"%s\"\n", patterns_word(&rest));
     return true;
 }
 
-/* States are numbered as they come: the first is SHAPE_TOP. */
+/* States are numbered in order; the first is SHAPE_TOP. */
 static bool read_states(patterns *p, char *rest)
 {
     for (char *word = patterns_word(&rest); *word != '\0'; word = patterns_word(&rest)) {
@@ -93,7 +93,7 @@ static bool read_copy(patterns *p, char *rest)
     if (p->copies.count == BIND_COPIES) {
         return patterns_fail(p, "one copy too many", name);
     }
-    bool others = strcmp(p->like, p->prefix) != 0; /* then it is a list of names */
+    bool others = strcmp(p->like, p->prefix) != 0; /* then it is only a list of names */
     if (!patterns_add(p, &p->copies, name) || (text == NULL) != others) {
         return patterns_fail(p, "a copy has a name and a text in quotes", name);
     }
@@ -107,7 +107,7 @@ static bool read_copy(patterns *p, char *rest)
     return read_kinds(p, rest);
 }
 
-/* A list of copies, NULL at the end. */
+/* A list of copies, NULL-terminated. */
 static bool read_copies(patterns *p, const char *list, char *rest)
 {
     fprintf(p->job->source, "static const bind_claim_site *const %s[] = {", list);
@@ -121,21 +121,21 @@ static bool read_copies(patterns *p, const char *list, char *rest)
     return true;
 }
 
-/* Those that every generator writes. */
+/* Copies that every generator writes. */
 static bool read_always(patterns *p, char *rest)
 {
     p->always = true;
     return read_copies(p, "always", rest);
 }
 
-/* Those that a release writes all of, or none. */
+/* Copies of which a release writes either all or none. */
 static bool read_together(patterns *p, char *rest)
 {
     p->together = true;
     return read_copies(p, "together", rest);
 }
 
-/* lines NAME: those that follow are no row, but of those that say "& NAME". */
+/* lines NAME: the lines that follow belong to rows that say "& NAME". */
 static bool read_lines(patterns *p, char *rest)
 {
     char *name = patterns_word(&rest);
@@ -149,7 +149,7 @@ static bool read_lines(patterns *p, char *rest)
 
 /* ---- The language ---- */
 
-/* Whether it is the name of a member of bind_language that is true then. */
+/* Whether it names a flag of bind_language, to be set. */
 static bool is_bare_trait(const char *word)
 {
     static const char *const traits[] = {
@@ -162,7 +162,7 @@ static bool is_bare_trait(const char *word)
     return i < sizeof traits / sizeof traits[0];
 }
 
-/* What a language has in C besides operations is declared, and stands in bind_language. */
+/* Declares what a language has in C besides operations, and adds it to bind_language. */
 static bool read_trait(patterns *p, const char *word)
 {
     FILE *header = p->job->header;
@@ -205,7 +205,7 @@ static bool read_language(patterns *p, char *rest)
     return good;
 }
 
-/* first PATTERN, before PATTERN: one of the first lines is so. */
+/* first PATTERN, before PATTERN: matched by one of the first lines. */
 static bool read_heading(patterns *p, const char *member, char *rest)
 {
     rest += strspn(rest, " ");
@@ -250,7 +250,7 @@ static bool read_word(patterns *p, char *rest)
     return true;
 }
 
-/* family NAME: what its texts are like, as ../../source/tokens.h has it. */
+/* family NAME: what its texts look like, as in ../../source/tokens.h. */
 static bool read_family(patterns *p, char *rest)
 {
     const char *name = patterns_word(&rest);
@@ -262,7 +262,7 @@ static bool read_family(patterns *p, char *rest)
     return true;
 }
 
-/* own TYPE: shape_reader.own is one. */
+/* own TYPE: the type of shape_reader.own. */
 static bool read_own(patterns *p, char *rest)
 {
     const char *type = patterns_word(&rest);
@@ -273,7 +273,7 @@ static bool read_own(patterns *p, char *rest)
     return true;
 }
 
-/* object "ROW" ["ROW"]: they name a type, and the class of its object. */
+/* object "ROW" ["ROW"]: rows that name a type and its object class. */
 static bool read_object(patterns *p, char *rest)
 {
     const char *rows[2] = {patterns_quoted(&rest), NULL};
@@ -289,7 +289,7 @@ static bool read_object(patterns *p, char *rest)
     return true;
 }
 
-/* data TYPE NAME: what its operations share is NAME, a structure in C. */
+/* data TYPE NAME: its operations share NAME, a C structure. */
 static bool read_data(patterns *p, char *rest)
 {
     const char *type = patterns_word(&rest), *name = patterns_word(&rest);
@@ -301,7 +301,7 @@ static bool read_data(patterns *p, char *rest)
     return true;
 }
 
-/* Behind the lines of a language: its rows, unless it reads by itself. */
+/* After the lines of a language: its rows, unless it has its own reader. */
 static void end_language(patterns *p)
 {
     if (p->in_language) {
@@ -346,7 +346,7 @@ static bool begin_rows(patterns *p)
     return true;
 }
 
-/* in STATE ...: rows are one list. */
+/* in STATE ...: consecutive rows form one list. */
 static bool read_row(patterns *p, char *rest)
 {
     return (p->has_rows || begin_rows(p)) && patterns_begin_row(p, rest);
@@ -359,7 +359,7 @@ static bool read_declaration(patterns *p, char *text)
     static const struct {
         const char *word;
         bool (*read)(patterns *p, char *rest);
-        bool of_language; /* it belongs to the language above */
+        bool of_language; /* belongs to the language above */
     } words[] = {
         {"language", read_language, false},
         {"first", read_first, true},
@@ -421,7 +421,7 @@ static bool read_line(patterns *p, char *line)
     return p->block != NULL ? keep_line(p, line) : patterns_row_line(p, line);
 }
 
-/* States that no row is in or leads to. */
+/* Finds states without rows, or that no row leads to. */
 static bool check_used(patterns *p)
 {
     for (unsigned i = 0; i < p->states.count; i++) {

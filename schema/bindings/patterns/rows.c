@@ -1,4 +1,4 @@
-/* Pattern files: rows, and what is done with their holes. */
+/* Pattern files: rows, and steps for their holes. */
 #include <ctype.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 
 /* ---- The first line ---- */
 
-/* "STATE" as an expression of C. */
+/* "STATE" as a C expression. */
 static bool put_state(patterns *p, const char *word, bool leads)
 {
     patterns_name *state = patterns_find(&p->states, word);
@@ -19,7 +19,7 @@ static bool put_state(patterns *p, const char *word, bool leads)
     return true;
 }
 
-/* Opens a row; errors of the compiler about it name the line of the text. */
+/* Opens a row. Compiler errors in it refer to the line of the text. */
 static void open_row(patterns *p)
 {
     p->in_row = true;
@@ -63,7 +63,7 @@ bool patterns_begin_row(patterns *p, char *rest)
 
 /* ---- Code ---- */
 
-/* How many holes the pattern has; more than there may be when one is no hole of src_match(). */
+/* Number of holes in the pattern; more than allowed if one is not valid for src_match(). */
 static unsigned count_holes(const char *pattern)
 {
     unsigned count = 0;
@@ -111,14 +111,14 @@ static bool read_block(patterns *p, char *rest)
 
 /* ---- Steps ---- */
 
-/* What stands behind an operation. COPY: or nothing, which is that of the row. */
+/* What follows an operation. COPY may be missing; then it is the row's. */
 typedef enum argument { NOTHING, FACT, NUMBER, COPY } argument;
 
-/* What every language has (shapes.h), and what stands behind it. The others are its own. */
+/* Operations that every language has (shapes.h), with what follows. Others are its own. */
 static const struct {
     const char *name;
     argument what;
-    bool as; /* it needs a text */
+    bool as; /* requires a text */
 } shared[] = {
     {"enter", NOTHING, false},
     {"of", NOTHING, false},
@@ -154,7 +154,7 @@ static const struct {
     {"on_slot", COPY, false},
     {"slot_required", COPY, false},
     {"slots_done", COPY, false},
-    /* A struct that is written from its last member to its first (layout.h). */
+    /* A struct, written from last member to first (layout.h). */
     {"struct_begins", NOTHING, false},
     {"struct_inner", COPY, false},
     {"struct_pads", NOTHING, false},
@@ -164,10 +164,10 @@ static const struct {
     {"struct_parameters", NOTHING, false},
 };
 
-/* What is behind an operation: a fact, a number of the reader, or a copy. */
+/* What follows an operation: a fact, a number of the reader, or a copy. */
 typedef struct behind {
     const char *word;
-    char fact[PATTERNS_NAME + 8], copy[2 * PATTERNS_NAME + 16]; /* as C has them */
+    char fact[PATTERNS_NAME + 8], copy[2 * PATTERNS_NAME + 16]; /* as C */
 } behind;
 
 static bool read_behind(patterns *p, const char *operation, argument what, behind *b)
@@ -200,14 +200,14 @@ static bool declare(patterns *p, const char *name)
 }
 
 /*
- * "number" is shape_number, "class_reads" shape_class_reads (../classes.h), "takes_default" an
- * operation of the language, or of the one that it is like. The last two may claim a fact.
+ * "number" is shape_number, "class_reads" is shape_class_reads (../classes.h), "takes_default" is
+ * an operation of the language, or of the one it is like. The latter two may claim a fact.
  */
 static bool put_operation(patterns *p, const char *word, bool as, behind *b)
 {
     size_t n = strlen(p->prefix);
     bool class = strncmp(word, "class_", 6) == 0, own = !class;
-    bool named = strncmp(word, p->prefix, n) == 0 && word[n] == '_'; /* as in C */
+    bool named = strncmp(word, p->prefix, n) == 0 && word[n] == '_'; /* as C spells it */
     argument what = b->word[0] == '\0' ? NOTHING : FACT;
     for (size_t i = 0; i < sizeof shared / sizeof shared[0]; i++) {
         if (strcmp(word, shared[i].name) == 0) {
@@ -231,7 +231,7 @@ static bool put_operation(patterns *p, const char *word, bool as, behind *b)
     return true;
 }
 
-/* "LINE.HOLE", from 1; "LINE": no hole, which is an empty text; "0": what was kept. */
+/* "LINE.HOLE", from 1; "LINE" for no hole, an empty text; "0" for what was kept. */
 static bool read_place(patterns *p, const char *word, unsigned *line, unsigned *hole)
 {
     char rest;
@@ -252,8 +252,8 @@ static bool read_place(patterns *p, const char *word, unsigned *line, unsigned *
            patterns_fail(p, "no such hole", word);
 }
 
-/* LINE[.HOLE] OPERATION [FACT or COPY or NUMBER] ["AS"] [= VALUE]. What ends it is written when it
- * is known whether another one follows. */
+/* LINE[.HOLE] OPERATION [FACT or COPY or NUMBER] ["AS"] [= VALUE]. Its end is written once it is
+ * known whether another step follows. */
 static bool read_step(patterns *p, char *text)
 {
     unsigned line, hole;
@@ -290,7 +290,7 @@ static bool read_step(patterns *p, char *text)
     return true;
 }
 
-/* "STEP; STEP": a text in quotes may have a semicolon. */
+/* "STEP; STEP"; a quoted text may contain a semicolon. */
 static bool read_steps(patterns *p, char *text)
 {
     if (p->steps == 0) {
@@ -312,7 +312,7 @@ static bool read_steps(patterns *p, char *text)
     return true;
 }
 
-/* ---- For the reader ---- */
+/* ---- Interface ---- */
 
 bool patterns_row_line(patterns *p, char *text)
 {
