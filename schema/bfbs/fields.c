@@ -115,7 +115,7 @@ static void real_default(bfbs_builder *b, fbs_field *field, uint64_t bits)
     field->text = bits == 0 ? NULL : fbs_copy(&b->r, text, strlen(text));
 }
 
-/* A field that is neither optional, required nor scalar has an explicit default. */
+/* A field that is neither optional nor required nor a scalar has an explicit default. */
 static void text_default(const bfbs_builder *b, fbs_field *field, uint32_t at)
 {
     enum { DEFAULT_TEXTS = 8 }; /* flag in advanced_features: the schema has such defaults */

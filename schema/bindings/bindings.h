@@ -44,7 +44,7 @@ typedef enum bind_fact {
     BIND_DATA_ALIGN,    /* [number: bytes] of the data of a vector, including force_align */
     BIND_NATURAL_ALIGN, /* [number: bytes] the same, for languages that ignore force_align */
     BIND_NESTED,        /* [text: name of a table] nested_flatbuffer */
-    BIND_PRESENT,       /* [none] the field is handled here; nothing else is known */
+    BIND_PRESENT,       /* [none] the field is handled here; nothing else is stated */
     /* Facts about an enum value or a union member. */
     BIND_NUMBER, /* [number] */
     BIND_MEMBER, /* [text: name of a type, without namespace; "string"] */

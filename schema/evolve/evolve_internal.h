@@ -231,13 +231,13 @@ extern const ptv_rule evolve_git_failed_rule;
 /* Whether it has a work tree. If it is bare, reports that and returns false. */
 bool evolve_git_has_files(const evolve_repository *git);
 
-/* The commit of a revision, in the repository's arena. If there is none, reports that: NULL. */
+/* The commit of a revision, in the repository's arena; NULL, after a report, if there is none. */
 const char *evolve_git_commit(evolve_repository *git, const char *revision);
 
-/* `path` relative to the top, which is "". If it leads outside, reports that: NULL. */
+/* `path` relative to the top, which is ""; NULL, after a report, if it leads outside. */
 const char *evolve_git_path(evolve_repository *git, const char *path);
 
-/* The same for include folders. If one is outside the repository, reports that: false. */
+/* The same for include folders; false, after a report, if one is outside the repository. */
 bool evolve_git_folders(evolve_repository *git, const fbs_folders *given, fbs_folders *folders);
 
 /* The same, but without checking where it leads. Returns NULL if memory runs out. */

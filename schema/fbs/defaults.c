@@ -186,7 +186,7 @@ static void struct_default(fbs_field *field)
     }
 }
 
-/* flatc cannot tell the string "0" from no default. */
+/* flatc cannot tell the string "0" from a missing default. */
 static void string_default(fbs_field *field)
 {
     if (field->written == FBS_DEFAULT_STRING && strcmp(field->text, "0") == 0) {
