@@ -11,7 +11,7 @@
  *  - The order of types: structs come first, each after those it contains; then the other types by
  *    name. Fields are ordered by id, services by name.
  *  - Built-in attributes, unless it was written with --bfbs-builtins. Without that it is `bare`,
- * and only deprecated, required, key, vector64, offset64 and force_align of structs are known.
+ *    and only deprecated, required, key, vector64, offset64 and force_align of structs are known.
  *    force_align of vectors, nested_flatbuffer, bit_flags, hash and the rest are lost. A file
  *    without any such attribute also counts as bare.
  *  - How defaults and numbers were written: all are decimal here. A ulong default above

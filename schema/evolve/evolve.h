@@ -12,8 +12,8 @@
  *     wire    bytes of old files keep their meaning, and old readers understand new files
  *     source  also JSON, and the names in generated code
  *     python  also hand-written code beside the schema: dataclasses that mirror it. They break
- * where generated names do. Whatever is new in the schema (a field, a value, a member, a type) must
- * be added there, too, so it is a warning at this level
+ *             where generated names do. Whatever is new in the schema (a field, a value, a
+ *             member, a type) must be added there, too, so it is a warning at this level
  *
  * A finding of a level above the requested one is mild: a note (gate_severity()). So a renamed
  * field is a note at level wire and an error at level source.
