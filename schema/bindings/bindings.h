@@ -160,7 +160,7 @@ typedef struct bind_language {
     bool (*is_ours)(const src_file *file);
     /* Reads the claims and findings of one file. */
     void (*read)(bind_set *set, const src_file *file);
-    const struct shape_language *shapes; /* replaces these two functions if they are NULL */
+    const struct shape_language *shapes; /* replaces the two functions above if they are NULL */
     bool binary;                         /* files are not text */
     /* Called once all files have been read; may be NULL. */
     void (*finish)(bind_set *set);

@@ -57,7 +57,7 @@ typedef struct src_token {
      * token after all adjacent comments; 0 if there is none.
      */
     uint32_t past;
-    char closes; /* 1 in a closing bracket */
+    char closes; /* 1: it closes a bracket, or opens a list; 2: it closes an `if (...)`, say */
     char kind;
     bool touches; /* nothing separates it from the previous token */
 } src_token;
@@ -100,5 +100,5 @@ typedef struct src_fit_result {
     const char *past;                         /* the end of the match */
 } src_fit_result;
 
-/* Whether the text from `at` on matches the row. %* never extends beyond its statement. */
+/* Whether the text from `at` on matches the row. %* ends where its statement does. */
 bool src_fit(src_tokens *tokens, const char *at, const char *row, src_fit_result *fit);
