@@ -3,7 +3,7 @@
 #include "tool/cli.h"
 #include "tool/help.h"
 
-/* NULL: about all. */
+/* Prints the help of `command`, or an overview if it is NULL. */
 static int print_about(ptv_args *args, const ptv_command *command)
 {
     ptv_buffer b = {0};
@@ -16,7 +16,7 @@ static int print_about(ptv_args *args, const ptv_command *command)
     return ptv_print(&b, "help");
 }
 
-/* "help schema evolve"; a word too much is one that names no command. */
+/* "help schema evolve". Complains about the first word that names no command. */
 static int help_about(ptv_args *args)
 {
     int words;

@@ -1,4 +1,4 @@
-/* Words of the command line, taken apart by the table of options. */
+/* Parses the words of the command line by the table of options. */
 #include "tool/args.h"
 
 #include <string.h>
@@ -8,11 +8,11 @@
 #include "tool/help.h"
 #include "tool/report_error.h"
 
-enum { TEXT = 256 }; /* of a message without what the user wrote */
+enum { TEXT = 256 }; /* bytes of a message, excluding what the user typed */
 
 /* ---- Complaints ---- */
 
-/* The message, in two parts, and where help is. */
+/* Reports a usage error, in two parts, and says where to find help. */
 static bool usage(const ptv_args *args, const char *what, const char *more)
 {
     const char *name = args->command == args->commands[PTV_VERIFY] ? "" : args->command->name;
@@ -21,7 +21,7 @@ static bool usage(const ptv_args *args, const char *what, const char *more)
     return false;
 }
 
-/* "dump, make and 4 more": the commands that have the option. */
+/* "dump, make and 4 more": the commands that have the option. Returns their number. */
 static size_t put_owners(ptv_buffer *b, ptv_command_table all, const char *name, size_t n)
 {
     enum { NAMED = 3 };
@@ -39,7 +39,7 @@ static size_t put_owners(ptv_buffer *b, ptv_command_table all, const char *name,
     return count;
 }
 
-/* Of the options of the command that which is nearest, or begins so. */
+/* Suggests the option of this command that is nearest to the word, or starts with it. */
 static const char *nearest_option(const ptv_args *args, ptv_nearest *nearest)
 {
     const ptv_nearest none = *nearest;
@@ -56,7 +56,7 @@ static const char *nearest_option(const ptv_args *args, ptv_nearest *nearest)
     return ptv_did_you_mean_best(nearest);
 }
 
-/* An option that only others have, or nobody. */
+/* Reports an option that only other commands have, or none. */
 static bool refuse(const ptv_args *args, const char *word, size_t n)
 {
     char room[TEXT], what[TEXT + TEXT];
@@ -123,7 +123,7 @@ static bool choose(const ptv_args *args, const ptv_option *option, const char *v
 static bool set(ptv_args *args, const ptv_option *option, const char *value)
 {
     if (option->once && ptv_is_given(args, option->id)) {
-        return refuse_value(args, option, "is given twice"); /* one would be passed over */
+        return refuse_value(args, option, "is given twice"); /* one would be ignored */
     }
     args->given[option->id] = true;
     args->text[option->id] = value;
@@ -154,7 +154,7 @@ static size_t first_count(const ptv_args *args)
     return args->operand_count + args->file_count;
 }
 
-/* `value` is word i, or its end. */
+/* `value` is the whole of word i, or its tail. */
 static bool set_word(ptv_args *args, const ptv_option *option, const char *value, int i)
 {
     if (option->takes == PTV_TAKES_FILE) {
@@ -170,7 +170,7 @@ static bool is_option(const char *word)
     return word[0] == '-' && word[1] != '\0';
 }
 
-/* All words up to the next option. */
+/* Takes all words up to the next option. */
 static bool set_words(ptv_args *args, const ptv_option *option, int *i)
 {
     const int first = *i + 1;
@@ -182,7 +182,7 @@ static bool set_words(ptv_args *args, const ptv_option *option, int *i)
     return *i < first ? refuse_value(args, option, "needs a file") : good;
 }
 
-/* `value` is what stands in its own word, or NULL. */
+/* `value` is the part of the word after the option's name, or NULL if there is none. */
 static bool apply(ptv_args *args, const ptv_option *option, const char *value, int *i)
 {
     if (option->takes == PTV_TAKES_NOTHING) {
@@ -204,7 +204,7 @@ static bool apply(ptv_args *args, const ptv_option *option, const char *value, i
 
 /* ---- Words ---- */
 
-/* "-qo", "-oFILE": letters, and what follows the first that takes a value. */
+/* "-qo", "-oFILE": single letters; the first that takes a value may have it attached. */
 static bool parse_letters(ptv_args *args, int *i)
 {
     const char *word = args->argv[*i];
@@ -236,13 +236,13 @@ static bool parse_option(ptv_args *args, int *i)
     return apply(args, option, word[n] == '=' ? word + n + 1 : NULL, i);
 }
 
-/* What comes after these does not matter. */
+/* After these options, the rest of the line does not matter. */
 static bool is_answered(const ptv_args *args)
 {
     return ptv_is_given(args, PTV_OPT_HELP) || ptv_is_given(args, PTV_OPT_VERSION);
 }
 
-/* Operands come first, in their order. */
+/* Moves an operand to the front of argv, behind the operands before it. */
 static void add_operand(ptv_args *args, int i)
 {
     swap_words(args, first_count(args), (size_t)i);
@@ -270,7 +270,7 @@ static bool parse_words(ptv_args *args)
     return true;
 }
 
-/* ---- All of them together ---- */
+/* ---- The arguments as a whole ---- */
 
 static bool lacks(const ptv_args *args, const char *what)
 {
@@ -302,7 +302,7 @@ static bool check_operands(const ptv_args *args)
     return true;
 }
 
-/* "-o OUT", "--suite SUITE.json" */
+/* Complains about a missing required option: "-o OUT", "--suite SUITE.json". */
 static bool check_needed(const ptv_args *args)
 {
     const ptv_option *option;

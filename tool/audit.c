@@ -1,4 +1,4 @@
-/* pteverify audit: what sound files may still hide; each is verified first. */
+/* pteverify audit: what files may hide even if they are sound. Each file is verified first. */
 #include <errno.h>
 
 #include "analysis/audit/report.h"
@@ -15,27 +15,27 @@
 static const char command[] = "audit";
 
 /*
- * A report: text or JSON, on standard output or beside it, entries for all other formats, or the
- * ledger, entries of all that was found, known or not.
+ * One report being built: text or JSON, for standard output or a file; entries, from which all
+ * other formats are made; or the ledger, which has entries of all findings, whether known or not.
  */
 typedef struct sheet {
     ptv_format_id format;
-    ptv_buffer page; /* what is not written yet */
+    ptv_buffer page; /* not yet written */
     ptv_json writer;
-    size_t done;          /* bytes of the page: of files that are told */
+    size_t done;          /* bytes of the page that report finished files */
     ptv_json writer_done; /* the writer at that point */
 } sheet;
 
 /* Standard output, text, JSON, entries, ledger. */
 enum { SHEETS = 5 };
 
-/* Lives outside of the guard, so that it is there after a jump. */
+/* Lives outside the guarded function, so it survives a jump. */
 typedef struct job {
     ptv_session session;
     ptv_channel channel;
     ptv_files files;
     audit_options options;
-    audit_report like; /* what is the same for all files */
+    audit_report like; /* settings that are the same for all files */
     bool manifest;
     ptv_format_id format; /* of standard output */
     ptv_config config;
@@ -43,13 +43,13 @@ typedef struct job {
     ptv_baseline baseline;
     sheet sheets[SHEETS]; /* the first is for standard output */
     size_t sheet_count;
-    ptv_inspection seen; /* of the file at hand */
+    ptv_inspection seen; /* of the current file */
     audit audit;
-    int status;      /* of the files so far */
-    int write_error; /* 0, or why a write failed first, as errno would say */
+    int status;      /* the worst of the files so far */
+    int write_error; /* errno of the first failed write, or 0 */
 } job;
 
-/* NULL: nobody asks for that. */
+/* Returns NULL if no such report was requested. */
 static sheet *sheet_of(job *j, ptv_format_id format)
 {
     size_t i = 0;
@@ -59,9 +59,9 @@ static sheet *sheet_of(job *j, ptv_format_id format)
     return i < j->sheet_count ? &j->sheets[i] : NULL;
 }
 
-/* ---- Findings that are known ---- */
+/* ---- Known findings ---- */
 
-/* They are taken away; those that were not kept are not known. */
+/* Removes known findings. Those beyond the limit of what is kept do not count as known. */
 static void sift(job *j, const audit_report *r)
 {
     sheet *ledger = sheet_of(j, PTV_AS_LEDGER);
@@ -115,7 +115,7 @@ static void forget(job *j)
     memset(&j->options.provenance, 0, sizeof j->options.provenance);
 }
 
-/* False: out of memory. */
+/* Returns false if out of memory. */
 static bool look(job *j, const ptv_run *run, audit_report *r)
 {
     if (j->options.deep) {
@@ -131,7 +131,7 @@ static bool look(job *j, const ptv_run *run, audit_report *r)
     return true;
 }
 
-/* A list of parts has nothing else in it; the ledger has been written. */
+/* A list of parts has nothing else in it. The ledger is already written. */
 static void put(const job *j, sheet *s, const audit_report *r)
 {
     if (s->format == PTV_AS_JSON) {
@@ -145,7 +145,7 @@ static void put(const job *j, sheet *s, const audit_report *r)
     }
 }
 
-/* What standard output has no line for is said on standard error. */
+/* Errors that standard output has no line for go to standard error. */
 static void put_all(job *j, audit_report *r, const ptv_file_report *file)
 {
     const bool lost = file->message != NULL;
@@ -172,7 +172,7 @@ static void flush(job *j)
     }
 }
 
-/* Of files that are not clean the session has the status. */
+/* The session already has the status of files that are not clean. */
 static void tell_file(void *self, const ptv_file_report *file)
 {
     job *j = self;
@@ -191,14 +191,14 @@ static void tell_file(void *self, const ptv_file_report *file)
     flush(j);
 }
 
-/* ---- The rest of what a renderer does ---- */
+/* ---- Other callbacks of the renderer ---- */
 
 static void begin(void *self)
 {
     (void)self;
 }
 
-/* Why a file is refused; and what a rule says of the weights is a finding here, too. */
+/* Notes why a file is refused. A hash mismatch of weights is also a finding of the audit. */
 static void note(void *self, const ptv_file_names *names, const ptv_finding *f, ptv_effect effect)
 {
     job *j = self;
@@ -311,7 +311,7 @@ static void add_sheets(job *j)
     }
 }
 
-/* Those beside standard output get what is theirs. */
+/* Hands each report to the output that it belongs to. */
 static void hand_over(job *j, const sheet *s, size_t i)
 {
     const ptv_call_report report = {.command = command,
@@ -351,7 +351,7 @@ static int finish(job *j)
     return ptv_outputs_write(&j->outputs, command, j->status);
 }
 
-/* -1, or the exit status. */
+/* Returns -1 to go on, or the exit status. */
 static int gather(job *j)
 {
     ptv_files_gather(&j->files, j->session.options);
@@ -385,7 +385,7 @@ static void set_options(job *j, ptv_options *o, const ptv_args *args)
     enum { SHOWN = 100 };
     ptv_policy_init(&o->policy);
     o->policy.max = 0;
-    o->summary = true; /* each finding once, and nobody asks what happened to the file */
+    o->summary = true; /* findings once each, no diagnosis of the file */
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
     o->limit = ptv_max_size(args);
     o->check_hashes = ptv_is_given(args, PTV_OPT_READ_SEGMENTS);
@@ -406,7 +406,7 @@ static void set_options(job *j, ptv_options *o, const ptv_args *args)
                              .max = ptv_option_number(args, PTV_OPT_MAX, SHOWN)};
 }
 
-/* What is wrong with the options, or NULL. */
+/* Returns what is wrong with the options, or NULL. */
 static const char *fault_of(const job *j)
 {
     const bool entries = !ptv_is_own(j->format) || ptv_outputs_need_entries(&j->outputs);
@@ -416,7 +416,7 @@ static const char *fault_of(const job *j)
                : NULL;
 }
 
-/* False: that has been said. */
+/* Reports what is wrong with the usage. Returns whether nothing is. */
 static bool is_usage_right(const job *j)
 {
     const char *fault = fault_of(j);
@@ -431,7 +431,7 @@ static bool take(void *context, const ptv_option *option, const char *value)
     return ptv_config_keep(context, option, value);
 }
 
-/* -1, or the exit status. */
+/* Returns -1 to go on, or the exit status. */
 static int prepare(job *j, ptv_options *options, ptv_args *args)
 {
     args->take = take;

@@ -1,11 +1,11 @@
-/* Which writer wrote a file, and whether it would write these bytes of these contents. */
+/* Which writer wrote a file, and whether it would write these contents as the same bytes. */
 
 #include "base/zeros.h"
 #include "golden/codec/decode.h"
 #include "golden/codec/encode.h"
 #include "tool/audit.h"
 
-/* A blob of the file where it has been is what it was: it is not read. */
+/* A blob that still refers to its own place in the file is the same, without being read. */
 static bool is_same(const gm_blob *piece, const ptv_image *image, uint64_t at)
 {
     const uint8_t *there = image->bytes + at;
@@ -18,7 +18,7 @@ static bool is_same(const gm_blob *piece, const ptv_image *image, uint64_t at)
     return piece->kind == GM_ZEROS ? ptv_is_zero(there, piece->size) : piece->size == 0;
 }
 
-/* The piece of the file that differs; the end of it: none does. */
+/* Returns the offset of the first piece that differs, or the end of the model if none does. */
 static uint64_t first_difference(const gm_image *made, const ptv_image *image)
 {
     uint64_t at = 0;

@@ -16,7 +16,7 @@ enum { VERSION = 1, LARGEST = 256 << 20, NAMED = 10 };
 
 /* ---- Looking up ---- */
 
-/* Of a file there is one, whatever did not run in it. */
+/* There is one entry per file, so the rules that did not run in it are not hashed. */
 static uint64_t hash_of(const ptv_known *k)
 {
     const char *const texts[] = {k->file, k->path, k->rule, k->found};
@@ -49,7 +49,7 @@ static ptv_known *find_file(const ptv_baseline *b, const char *file)
     return find(b, &(ptv_known){.file = file, .path = ""});
 }
 
-/* What is there twice is there once. */
+/* Adds an entry unless it is already there. */
 static void add(ptv_baseline *b, const ptv_known *known)
 {
     const uint64_t hash = hash_of(known);
@@ -64,14 +64,14 @@ static void add(ptv_baseline *b, const ptv_known *known)
         return;
     }
     b->items[b->count] = *known;
-    if (first != 0) { /* behind the first */
+    if (first != 0) { /* insert behind the first */
         b->items[b->count].next = b->items[first - 1].next;
         b->items[first - 1].next = b->count + 1;
     }
     b->count++;
 }
 
-/* With the names that people read, and that are the same again and again; they are in `texts`. */
+/* Uses the readable names, which are the same on every run. They are stored in `texts`. */
 static ptv_known known_of(ptv_buffer *texts, const char *folder, const ptv_said *said)
 {
     ptv_buffer name = {0};
@@ -89,7 +89,7 @@ static ptv_known known_of(ptv_buffer *texts, const char *folder, const ptv_said 
                        .found = said->found == NULL ? "" : said->found};
 }
 
-/* What is known of the finding, or of the file; NULL: nothing. */
+/* Returns the known entry of a finding or of a file, or NULL. */
 static ptv_known *find_said(ptv_baseline *b, const ptv_said *said)
 {
     ptv_buffer texts = {0};
@@ -138,7 +138,7 @@ static int refuse(const char *path, unsigned line, const char *what)
     return PTV_EXIT_USAGE;
 }
 
-/* False: a member is missing, or no text. */
+/* Returns false if a member is missing or not a string. */
 static bool add_finding(ptv_baseline *b, const json_t *of)
 {
     const ptv_known known = {.file = json_string_value(json_object_get(of, "file")),
@@ -179,7 +179,7 @@ static int read_document(ptv_baseline *b, const char *path)
     }
     bool good = true;
     for (size_t i = 0; good && i < json_array_size(not_run);
-         i++) { /* first: with what did not run */
+         i++) { /* first: with the rules that did not run */
         good = add_not_run(b, json_array_get(not_run, i));
     }
     for (size_t i = 0; good && i < json_array_size(findings); i++) {
@@ -206,7 +206,7 @@ static int read_text(ptv_baseline *b, const char *path, const char *bytes, size_
     return status;
 }
 
-/* Settings name a baseline before it is there: what is written for the first time knows nothing. */
+/* Settings may name a baseline that does not exist yet. The first one written starts empty. */
 static int without(ptv_baseline *b, const char *path, int why)
 {
     if (why == ENOENT && b->written != NULL && strcmp(path, b->written) == 0) {
@@ -247,10 +247,9 @@ void ptv_baseline_free(ptv_baseline *b)
     *b = (ptv_baseline){.path = NULL};
 }
 
-/* ---- Those that are gone ---- */
+/* ---- Findings that are gone ---- */
 
-/* Findings that were met again, and files that are clean: all of them, if that is said of the call.
- */
+/* Marks what was met again, and clean files. Returns whether the whole call was clean. */
 static bool mark(ptv_baseline *b, const ptv_call_report *report)
 {
     ptv_said said;

@@ -12,10 +12,10 @@
 
 static const char command[] = "bundle";
 
-/* Of the tables that say what a program wants: a program of hostile make shall not take more. */
+/* Limit for the tables that describe a program's inputs, so that a hostile one cannot take more. */
 enum { SIGNATURE_MEMORY = 64 << 20 };
 
-/* Lives outside of the guard, so that it is there after a jump. */
+/* Lives outside the guarded function, so it survives a jump. */
 typedef struct job {
     const char *path, *suite, *target;
     bool force;
@@ -25,11 +25,11 @@ typedef struct job {
     gm_model memory; /* of the signature */
     gm_signature signature;
     ptv_first_error first;
-    bool known; /* the signature is */
+    bool known; /* the signature was read */
     bool done;
 } job;
 
-/* What keeps the program from being bundled, unless that is forced. */
+/* Reports why the program cannot be bundled: an error, or a warning with --force. */
 static bool object(const job *j, uint64_t at, const char *what)
 {
     ptv_report_error(command, "%s: byte 0x%llx: %s%s", j->path, (unsigned long long)at,
@@ -37,7 +37,7 @@ static bool object(const job *j, uint64_t at, const char *what)
     return j->force;
 }
 
-/* Again as long as it lacks memory that there is. */
+/* Runs again for as long as it needs more memory and the system has it. */
 static ptv_verdict run_rules(job *j, const ptv_image *image, ptv_run *run)
 {
     static ptv_work work;
@@ -62,7 +62,7 @@ static const char *why_undecided(const ptv_run *run)
 
 static bool verify(job *j, const ptv_image *image)
 {
-    static ptv_run run; /* with its work 7 KiB: too much for a small stack */
+    static ptv_run run; /* 7 KiB with its work: too much for a small stack */
     char what[256];
     const ptv_verdict verdict = run_rules(j, image, &run);
     if (run.format != PTV_FORMAT_PROGRAM) {
@@ -78,7 +78,7 @@ static bool verify(job *j, const ptv_image *image)
     return object(j, found->at, what);
 }
 
-/* Runs under the guard: everything that reads the program but copying it. */
+/* Runs under the guard: all reading of the program except copying it. */
 static void read_program(void *context)
 {
     job *j = context;
@@ -102,7 +102,7 @@ static void warn(void *context, const gm_error *warning)
     ptv_say_located(warning, "warning: ");
 }
 
-/* A file is read when the bundle is written, piece by piece; standard input is in memory. */
+/* A file is read in pieces while the bundle is written. Standard input is already in memory. */
 static gm_blob program_blob(const job *j)
 {
     gm_blob blob = gm_bytes(j->input.bytes, j->input.size);

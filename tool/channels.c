@@ -1,4 +1,4 @@
-/* The reports of a call, all of them at once. */
+/* Operations on all reports of a call at once. */
 #include "tool/session.h"
 
 ptv_session ptv_session_of_one(ptv_channel *channel, ptv_format_id format,

@@ -1,4 +1,4 @@
-/* Which command runs, and that the streams are what they seem. */
+/* Chooses the command to run, and makes sure that the standard streams are open. */
 #include "tool/cli.h"
 
 #include <errno.h>
@@ -11,8 +11,8 @@
 #include "tool/help.h"
 
 /*
- * When a standard stream is closed, the next file opened would become it. The
- * number is taken by something that can neither be read (0) nor written (1, 2).
+ * If a standard stream is closed, the next file opened would take its number. Take the number with
+ * something that can neither be read (0) nor written (1, 2).
  */
 static void take_closed_streams(void)
 {
@@ -23,7 +23,7 @@ static void take_closed_streams(void)
     }
 }
 
-/* The first word is no file, and nearly a command. */
+/* Whether the first word is not a file, but nearly the name of a command. */
 static bool is_mistyped(const char *word)
 {
     struct stat st;
@@ -38,7 +38,7 @@ static bool is_help(const char *word)
     return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
 }
 
-/* Of all that a group has, "--help" alone is no command. */
+/* Runs a group without a command: all it can do is "--help". */
 static int run_group(const ptv_args *args)
 {
     const ptv_command *group = args->command;
@@ -76,7 +76,7 @@ static int run(ptv_args *args)
     return args->command->group ? run_group(args) : run_command(args);
 }
 
-/* Whether the report that was asked for is SARIF, and the command has that. */
+/* Whether a SARIF report was requested and the command can write one. */
 static bool wants_sarif(const ptv_args *args)
 {
     const ptv_option *option = ptv_option_of(args->commands, args->command, PTV_OPT_FORMAT);
@@ -96,7 +96,7 @@ int ptv_cli(int argc, char **argv)
                      .argc = argc - after - words,
                      .argv = argv + after + words,
                      .named = command != NULL};
-    const bool json = ptv_wants_format(args.argc, args.argv, "json"); /* parsing moves them */
+    const bool json = ptv_wants_format(args.argc, args.argv, "json"); /* parsing moves words */
     const bool sarif = wants_sarif(&args);
     const int status = run(&args);
     if ((json || sarif) && status >= PTV_EXIT_FAILED && !args.begun) {

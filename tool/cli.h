@@ -1,9 +1,9 @@
-/* The command line tool. main.c is one line, so that tests can link the rest. */
+/* The command line tool. main.c does next to nothing, so that tests can link the rest. */
 #pragma once
 
 #include "tool/manual.h"
 
-/* Exit statuses. Of several files the worst counts, 2 being worse than 1. */
+/* Exit statuses. The worst of several files counts; 2 is worse than 1. */
 enum {
     PTV_EXIT_CLEAN = 0,   /* nothing of severity error, nothing denied */
     PTV_EXIT_REFUSED = 1, /* findings of severity error, or denied ones */

@@ -1,4 +1,4 @@
-/* Options, the environment, the terminal: in this order. */
+/* Colours and UTF-8: options come first, then the environment, then the terminal. */
 #include "tool/colour.h"
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include "base/system.h"
 
-/* Set to something else than nothing, or than `but`. */
+/* Whether the variable is set, and neither empty nor `but`. */
 static bool is_set(const char *name, const char *but)
 {
     const char *value = getenv(name);

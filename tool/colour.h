@@ -1,13 +1,13 @@
-/* Whether a report on standard output has colours. */
+/* Whether to use colours and UTF-8 on standard output. */
 #pragma once
 
 #include "tool/args.h"
 
 /*
- * What --color says; else not when NO_COLOR is set; else when CLICOLOR_FORCE is, but to 0; else on
- * a terminal, unless it is a dumb one.
+ * --color decides. Without it: no if NO_COLOR is set; yes if CLICOLOR_FORCE is set and not 0;
+ * otherwise, yes on a terminal that is not dumb.
  */
 bool ptv_wants_colour(const ptv_args *args);
 
-/* Whether the locale says that whoever reads this reads UTF-8. */
+/* Whether the reader's locale uses UTF-8. */
 bool ptv_shows_utf8(void);

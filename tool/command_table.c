@@ -1,4 +1,4 @@
-/* All commands, each in its place. */
+/* All commands, indexed by ptv_command_id. */
 #include "tool/cli.h"
 
 const ptv_command *const ptv_commands[PTV_COMMANDS] = {

@@ -1,4 +1,4 @@
-/* Finding commands and options in tables. */
+/* Looks up commands and options in the tables. */
 #include "tool/manual.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Completions for shells: which. */
+/* pteverify completions: dispatch by shell. */
 #include "tool/completions.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* What the completions of all shells share; for completions*.c only. */
+/* Shared by the completions of all shells; for completions*.c only. */
 #pragma once
 
 #include "base/buffer.h"
@@ -6,20 +6,20 @@
 
 #define PTV_SHELLS "bash zsh fish"
 
-/* Names of rules, one a line: what a shell runs for them. */
+/* Shell command that prints the names of all rules, one per line. */
 #define PTV_RULE_NAMES "pteverify rules 2>/dev/null | while read -r c s n t; do echo \"$n\"; done"
 
-/* The words that may follow an option, "text json"; false: it is not one of a few. */
+/* Puts the words that an option takes, "text json". Returns false if it takes other values. */
 bool ptv_put_values(ptv_buffer *b, const ptv_option *option, const char *between);
 
-/* What may stand before the "=" of a report, "text= json=". */
+/* Puts what may come before the "=" of a report, "text= json=". */
 void ptv_put_reports(ptv_buffer *b);
 
-/* Words of commands, or those of a group. */
+/* Puts the names of the commands of a group, or of the top level if `group` is NULL. */
 void ptv_put_command_words(ptv_buffer *b, ptv_command_table all, const ptv_command *group,
                            const char *between);
 
-/* The first part of a help, for a line: its characters `special` get a backslash. */
+/* Puts the first clause of a help text, with a backslash before each character in `special`. */
 void ptv_put_brief(ptv_buffer *b, const char *help, const char *special);
 
 void ptv_put_bash(ptv_buffer *b, ptv_command_table all);

@@ -38,7 +38,7 @@ static const char end[] = "    if [[ $word == -* ]]; then\n"
                           "}\n"
                           "complete -F _pteverify pteverify\n";
 
-/* The first words, when they are complete. */
+/* Finds the command in the first words, once they are complete. */
 static void put_commands(ptv_buffer *b, ptv_command_table all)
 {
     ptv_put_text(b, "    if ((COMP_CWORD > 1)); then\n        case ${COMP_WORDS[1]} in\n        ");
@@ -77,13 +77,13 @@ static void put_value(ptv_buffer *b, const ptv_option *option)
         break;
     case PTV_TAKES_FILE: ptv_put_text(b, "_pteverify_files -f \"$word\""); break;
     case PTV_TAKES_FOLDER: ptv_put_text(b, "_pteverify_files -d \"$word\""); break;
-    case PTV_TAKES_REPORT: /* what stands behind the "=" is a word of its own */
+    case PTV_TAKES_REPORT: /* bash treats what follows "=" as a separate word */
         ptv_put_text(b, "compopt -o nospace 2>/dev/null\n        COMPREPLY=($(compgen -W \"");
         ptv_put_reports(b);
         ptv_put_text(b, "\" -- \"$word\"))");
         break;
     case PTV_TAKES_RULES: ptv_put_text(b, "_pteverify_rules \"$word\""); break;
-    default: ptv_put_text(b, ":"); break; /* a number: nothing to offer */
+    default: ptv_put_text(b, ":"); break; /* a number or a text: nothing to offer */
     }
     ptv_put_text(b, "\n        return ;;\n");
 }
@@ -116,7 +116,7 @@ static void put_options(ptv_buffer *b, ptv_command_table all, const ptv_command 
     ptv_put_text(b, "\"\n");
 }
 
-/* What comes first is a command, a rule, a shell; else files. */
+/* Operands: commands, rules or shells where the command takes them, otherwise files. */
 static void put_operands(ptv_buffer *b, ptv_command_table all, const ptv_command *command)
 {
     if (command->group || command->operand == PTV_COMMAND_OPERAND) {

@@ -98,7 +98,7 @@ static void put_option(ptv_buffer *b, const ptv_command *command, const ptv_opti
 static void put_operands(ptv_buffer *b, ptv_command_table all, const ptv_command *command)
 {
     if (command->operand == PTV_FILE_OPERAND || command->group) {
-        return; /* files are the default; commands of a group are there */
+        return; /* files are the default; commands of a group are done elsewhere */
     }
     put_when(b, command);
     ptv_put_text(b, " -f");

@@ -1,4 +1,4 @@
-/* What completions say in all shells. */
+/* Words that the completions of all shells have in common. */
 #include <string.h>
 
 #include "analysis/memory/release.h"
@@ -45,7 +45,7 @@ void ptv_put_command_words(ptv_buffer *b, ptv_command_table all, const ptv_comma
     }
 }
 
-/* Up to where a second thought begins. */
+/* Length of the first clause. */
 static size_t brief_length(const char *help)
 {
     static const char *const ends[] = {"; ", ". ", " ("};

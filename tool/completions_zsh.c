@@ -1,4 +1,4 @@
-/* Completions for zsh: what _arguments takes, command by command. */
+/* Completions for zsh: specifications for _arguments, by command. */
 #include "tool/completions.h"
 
 static const char begin[] = "#compdef pteverify\n"
@@ -21,7 +21,7 @@ static const char begin[] = "#compdef pteverify\n"
                             "    local command=verify\n"
                             "    local -a commands\n";
 
-/* As the inner part of an argument of _arguments, in single quotes. */
+/* What needs escaping inside a single-quoted argument of _arguments. */
 static const char special[] = "\\:[]";
 
 static void put_words(ptv_buffer *b, ptv_command_table all, const ptv_command *group)
@@ -37,7 +37,7 @@ static void put_words(ptv_buffer *b, ptv_command_table all, const ptv_command *g
     ptv_put_text(b, "    )\n");
 }
 
-/* Takes the words of the command away, so that its arguments are counted from 1. */
+/* Removes the words of the command, so that its arguments count from 1. */
 static void put_commands(ptv_buffer *b, ptv_command_table all)
 {
     put_words(b, all, NULL);

@@ -1,4 +1,4 @@
-/* Settings and arguments. */
+/* Combines settings and arguments. */
 #include "tool/config.h"
 
 #include <stdlib.h>
@@ -36,7 +36,7 @@ bool ptv_is_setting_of(const ptv_args *args, const ptv_setting_value *value)
     return commands == 0 ? i == PTV_VERIFY : (commands >> i & 1) != 0;
 }
 
-/* A value instead of an argument that is not given. */
+/* Uses the value of a setting for an argument that was not given. */
 static bool set_scalar(ptv_config *c, ptv_args *args, const ptv_setting_value *value)
 {
     const ptv_setting *setting = &ptv_setting_table[value->id];

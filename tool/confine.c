@@ -1,4 +1,4 @@
-/* Which paths a call may write. */
+/* Collects the paths that a call may write. */
 #include "tool/confine.h"
 
 #include "base/confine.h"

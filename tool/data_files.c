@@ -1,7 +1,7 @@
 /*
- * Which data files go with a program: those of --with with all of them; of its group (the
- * named files, the files of one folder) all with the only program there, or those that define
- * what it needs; of the groups above those that define what is still missing.
+ * Which data files go with a program: those of --with always; those of its group (the named files,
+ * or the files of one folder), all of them if it is the only program there, otherwise those that
+ * define what it needs; from the groups above, those that define what is still missing.
  */
 #include <stdlib.h>
 
@@ -23,7 +23,7 @@ bool ptv_is_with(const char *command, const char *path, ptv_format format)
     return format == PTV_FORMAT_DATA;
 }
 
-/* ---- A list where each is once ---- */
+/* ---- A list without duplicates ---- */
 
 static bool has(const ptv_data_files *data_files, const ptv_file *file)
 {
@@ -35,7 +35,7 @@ static bool has(const ptv_data_files *data_files, const ptv_file *file)
     return false;
 }
 
-/* Opened for as long as it is needed. */
+/* Opens the file for as long as it is needed. */
 static bool lend(ptv_file *file, const gm_limit *limit)
 {
     bool held = file->held;
@@ -76,7 +76,7 @@ static void add(ptv_data_files *data_files, ptv_file *file, const gm_limit *limi
     }
 }
 
-/* Forgets what came after the first `count`. */
+/* Removes all but the first `count`. */
 static void cut(ptv_data_files *data_files, uint32_t count)
 {
     while (data_files->count > count) {
@@ -89,7 +89,7 @@ void ptv_data_files_end(ptv_data_files *data_files)
     cut(data_files, 0);
 }
 
-/* Those of --with are named first. What one of them would have had nobody knows. */
+/* Files of --with come first in the list. What an unreadable one would define is unknown. */
 static void add_with(ptv_data_files *data_files, ptv_files *files, const char *program)
 {
     for (size_t i = 0; i < files->count && files->items[i].with; i++) {
@@ -114,16 +114,16 @@ static void add_group(ptv_data_files *data_files, ptv_files *files, const ptv_fi
 
 /* ---- Reading names ---- */
 
-/* Lives outside of the guard. */
+/* Lives outside the guarded function. */
 typedef struct reader {
     ptv_session *session;
     ptv_files *files;
-    const ptv_data_files *data_files; /* what is being read */
-    ptv_definitions *definitions;     /* by the group of data files that is being read */
-    uint32_t file;                    /* the number of this one there */
+    const ptv_data_files *data_files; /* the files being read */
+    ptv_definitions *definitions;     /* of the group being read */
+    uint32_t file;                    /* the number of the file being read */
     size_t from;                      /* the first group to look in */
-    bool *chosen;                     /* by number: it defines a name that the program needs */
-    bool unknown;                     /* two define one name */
+    bool *chosen;                     /* by number: defines a name that the program needs */
+    bool unknown;                     /* two files define the same name */
 } reader;
 
 static void run_quietly(reader *r, ptv_run *run)
@@ -150,7 +150,7 @@ static void read_definitions(void *context)
     }
 }
 
-/* One that cannot be read, or changes meanwhile, is reported in its turn. */
+/* A file that cannot be read, or changes meanwhile, is reported when its turn comes. */
 static void read_data_file(reader *r, uint32_t number)
 {
     static ptv_data_files alone; /* 10 KiB: too much for a small stack */
@@ -164,7 +164,7 @@ static void read_data_file(reader *r, uint32_t number)
     }
 }
 
-/* All data files of a group, once. */
+/* Reads all data files of a group, once. */
 static bool gather(reader *r, ptv_file_group *group)
 {
     r->definitions = &group->definitions;
@@ -177,7 +177,7 @@ static bool gather(reader *r, ptv_file_group *group)
     return !r->definitions->failed;
 }
 
-/* Of the group at `from` and of those above it. */
+/* Reads those of the group at `from` and of the groups above it. */
 static bool gather_all(reader *r)
 {
     bool whole = true;
@@ -198,7 +198,7 @@ static void choose(reader *r, const ptv_definition *found, size_t count)
     r->chosen[found[0].file] = true;
 }
 
-/* What is nearest decides. */
+/* The nearest group that defines the name decides. */
 static void look_up(void *context, const ptv_missing_name *name)
 {
     reader *r = context;
@@ -233,8 +233,8 @@ static void add_chosen(ptv_data_files *data_files, const reader *r)
 }
 
 /*
- * What the program needs besides, when there is one file for each name. When one of them
- * changes meanwhile, verifying it says so.
+ * Adds what the program still needs if each name is defined by one file. A file that changes
+ * meanwhile is reported when it is verified.
  */
 static void choose_by_need(ptv_data_files *data_files, reader *r)
 {
@@ -267,7 +267,7 @@ void ptv_data_files_choose(ptv_data_files *data_files, ptv_session *session, ptv
     const ptv_file_group *own = &files->groups[file->group];
     reader r = {.session = session, .files = files, .from = file->group};
     add_with(data_files, files, file->path);
-    if (data_files->lost != NULL) { /* whether a name is missing is not known */
+    if (data_files->lost != NULL) { /* it is unknown whether a name is missing */
         cut(data_files, 0);
         return;
     }

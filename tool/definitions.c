@@ -1,4 +1,4 @@
-/* A sorted list of names with their bytes in one piece of memory. */
+/* A sorted list of names, with their bytes in one buffer. */
 #include "tool/definitions.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@ void ptv_definitions_add(ptv_definitions *d, const char *name, uint32_t length, 
     d->failed = d->failed || list == NULL;
     if (list != NULL) {
         d->list = list;
-        ptv_put(&d->names, name, length); /* may be left by a jump: the list is as it was then */
+        ptv_put(&d->names, name, length); /* a jump from here leaves the list as it was */
         d->list[d->count++] = (ptv_definition){NULL, at, length, file};
     }
 }
@@ -45,7 +45,7 @@ void ptv_definitions_sort(ptv_definitions *d)
     }
 }
 
-/* How many begin below the name, or with it when `with`. */
+/* Number of definitions below the name, or up to and including it if `with` is set. */
 static size_t below(const ptv_definitions *d, const char *name, uint32_t length, bool with)
 {
     size_t low = 0;

@@ -16,21 +16,21 @@
 
 static const char command[] = "dump";
 
-/* Lives outside of the guard, so that it is there after a jump. */
+/* Lives outside the guarded function, so it survives a jump. */
 typedef struct job {
     const char *path;   /* of the binary */
-    const char *target; /* of the text, "-" is standard output */
+    const char *target; /* of the text; "-" is standard output */
     const char *blobs;  /* a folder, or NULL */
     gm_limit limit;
     ptv_input input;
     gm_source source;
     gm_dump dump;
     gm_output out;
-    bool opened;    /* `out` is */
-    DIR *made;      /* the folder, when it was not there before */
-    gm_held held;   /* while it is not known whether the folder stays */
+    bool opened;    /* `out` was opened */
+    DIR *made;      /* the folder, if this call created it */
+    gm_held held;   /* until it is known whether the folder stays */
     char *relative; /* the folder as the text names it */
-    int why;        /* writing failed */
+    int why;        /* errno of a failed write */
     bool done;
 } job;
 
@@ -43,7 +43,7 @@ static bool put(void *context, const char *bytes, size_t n)
     return j->why == 0;
 }
 
-/* Pages that stay mapped count as memory of ours, though nobody needs them any more. */
+/* Mapped pages count as our memory, so drop those that nobody needs any more. */
 static bool forget(void *context, const uint8_t *bytes, size_t n)
 {
     job *j = context;
@@ -59,7 +59,7 @@ static bool forget(void *context, const uint8_t *bytes, size_t n)
 
 /* ---- Opening ---- */
 
-/* One that was there stays, whatever happens; a new one goes, also when a signal comes. */
+/* An existing folder always stays; a new one is removed on failure, also after a signal. */
 static bool have_folder(job *j)
 {
     struct stat info;
@@ -187,7 +187,7 @@ static bool dump_file(job *j)
     return written;
 }
 
-/* What becomes of bytes. False: two answers were given. */
+/* Chooses what becomes of bytes. Returns false if two options contradict each other. */
 static bool choose(job *j, bool full, bool flatc)
 {
     const char *first = full ? "--full" : "--flatc";

@@ -25,7 +25,7 @@ static bool report_error_about(const char *path, const char *why)
     return false;
 }
 
-/* Under the guard: the file may shrink while it is being copied. */
+/* Runs under the guard: the file may shrink while it is being copied. */
 static void copy(void *context)
 {
     job *j = context;
@@ -41,7 +41,7 @@ static bool copy_input(job *j, const ptv_input *input)
     return j->copied || report_error_about(j->path, "out of memory");
 }
 
-/* A model whose stream was not read to its end would be cut without a word. */
+/* A stream that was not read to its end would yield a silently truncated model. */
 static bool check_whole(const job *j, const ptv_input *input)
 {
     const ptv_image head = {input->bytes, input->size, input->size};
@@ -78,7 +78,7 @@ static bool say_error(const gm_error *error)
     return false;
 }
 
-/* The script is a file like the model: it may be "-", it may shrink. */
+/* The script is read like the model: it may be "-", and it may shrink. */
 static bool apply_script(ge_file *file, const char *path, gm_limit limit)
 {
     job script = {.path = path, .limit = limit};
@@ -140,7 +140,7 @@ static int wrong_usage(const char *why)
     return PTV_EXIT_USAGE;
 }
 
-/* What is edited is in memory, twice. */
+/* An edited file is held in memory twice. */
 static gm_limit limit_of(const ptv_args *args)
 {
     gm_limit limit = ptv_max_size(args);

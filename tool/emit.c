@@ -1,4 +1,4 @@
-/* Images to files. */
+/* Writes images to files. */
 #include "tool/emit.h"
 
 #include <errno.h>

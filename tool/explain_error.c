@@ -1,4 +1,4 @@
-/* `pteverify explain 0x14`: what the runtime returns. */
+/* `pteverify explain 0x14`: error codes of the runtime. */
 #include "tool/registry.h"
 
 static void put_causes(ptv_buffer *b, const fit_error *error)

@@ -1,4 +1,4 @@
-/* The same documents as ever, with a member `failure`. */
+/* The usual documents, with a member `failure`. */
 #include "tool/failure.h"
 
 #include "analysis/audit/report.h"

@@ -1,4 +1,4 @@
-/* Gathering the files of a call, and a first look at each. */
+/* Collects the files of a call and detects their formats. */
 #include "tool/files.h"
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 
 /* ---- Lists ---- */
 
-/* Takes the path. */
+/* Takes ownership of the path. */
 static ptv_file *add(ptv_files *files, char *path, size_t group)
 {
     ptv_file *items =
@@ -52,7 +52,7 @@ static void add_unusable(ptv_files *files, const char *path, const char *why)
     }
 }
 
-/* One for each folder; what was named is as if it were in the folder above. */
+/* Adds a group for each folder. Named files count as being in the folder above. */
 static bool add_groups(ptv_files *files, const ptv_search *search)
 {
     size_t first = files->group_count;
@@ -64,7 +64,7 @@ static bool add_groups(ptv_files *files, const ptv_search *search)
     return true;
 }
 
-/* Takes the paths. */
+/* Takes ownership of the paths. */
 static void add_found(ptv_files *files, ptv_search *search, size_t first)
 {
     for (size_t i = 0; i < search->count; i++) {
@@ -100,7 +100,7 @@ static void add_named(ptv_files *files, const char *path)
     }
 }
 
-/* What is found in two ways is one file. */
+/* A file that is found in two ways counts once. */
 static void add_pattern(ptv_files *files, const char *pattern)
 {
     ptv_search search;
@@ -135,7 +135,7 @@ static void add_from_list(ptv_files *files, const char *name)
     }
 }
 
-/* Names with a NUL behind each, if there is any; else lines. */
+/* Names end with NUL if the list has any, otherwise with a line break. */
 static void add_listed(ptv_files *files, char *list, size_t n)
 {
     const char end = memchr(list, '\0', n) != NULL ? '\0' : '\n';
@@ -167,7 +167,7 @@ static void add_list(ptv_files *files, const char *path)
     files->list_error = why;
 }
 
-/* ---- Leaving out ---- */
+/* ---- Excluding files ---- */
 
 static bool is_excluded(const ptv_file *file, const void *context)
 {
@@ -185,8 +185,7 @@ bool ptv_goes_with(const ptv_file *data, const char *program)
     return data->only == NULL || ptv_pattern_matches(data->only, data->folder, program);
 }
 
-/* A data file of the settings whose programs are not here: those of --with stand before all others.
- */
+/* A data file of the settings none of whose programs is here. (--with comes before all others.) */
 static bool is_for_none(const ptv_file *file, const void *context)
 {
     const ptv_files *files = context;
@@ -220,7 +219,7 @@ static size_t count_wanted(const ptv_files *files)
     return count;
 }
 
-/* What judges no file is no success in any report. */
+/* A call that judges no file must not look like a success in any report. */
 static void add_nothing(ptv_files *files, const ptv_options *options, bool excluded)
 {
     const char *path = options->operand_count > 0 ? options->operands[0] : options->files_from;
@@ -264,7 +263,7 @@ void ptv_files_gather(ptv_files *files, const ptv_options *options)
     leave_out(files, is_for_none, files);
 }
 
-/* ---- Looking ---- */
+/* ---- Detecting formats ---- */
 
 bool ptv_file_hold(ptv_file *file, const gm_limit *limit)
 {
@@ -296,7 +295,7 @@ static void identify(ptv_file *file)
     }
 }
 
-/* The first bytes, without mapping it; false: it has to be read whole. */
+/* Reads the first bytes without mapping. Returns false if the file has to be read whole. */
 static bool read_head(const ptv_file *file, uint8_t *head, size_t room, ptv_image *image)
 {
     struct stat st;
@@ -327,7 +326,7 @@ static ptv_format format_of(ptv_file *file, const gm_limit *limit)
     return file->why == NULL ? ptv_detect(&image) : PTV_FORMAT_UNKNOWN;
 }
 
-/* Appends the data file of this number to the list of its company. */
+/* Appends the data file of this number to the list of its group. */
 static void join(ptv_files *files, size_t number)
 {
     ptv_file_group *group = &files->groups[files->items[number].group];
@@ -340,7 +339,7 @@ static void join(ptv_files *files, size_t number)
     group->data++;
 }
 
-/* The same file in a folder that was searched, or NULL. */
+/* Returns the same file as found in a searched folder, or NULL. */
 static const ptv_file *found_again(const ptv_files *files, const ptv_file *file)
 {
     for (size_t i = 0; i < files->count; i++) {
@@ -352,7 +351,7 @@ static const ptv_file *found_again(const ptv_files *files, const ptv_file *file)
     return NULL;
 }
 
-/* Of two verdicts about one file neither shall be another. */
+/* A file that is both named and found in a folder must get the same verdict twice. */
 static void move_to_folders(ptv_files *files)
 {
     for (size_t i = 0; i < files->count && files->group_count > 1; i++) {
@@ -368,7 +367,7 @@ static void move_to_folders(ptv_files *files)
 void ptv_files_look(ptv_files *files)
 {
     if (files->count < 2) {
-        return; /* nothing goes with it */
+        return; /* no other file can go with it */
     }
     for (size_t i = 0; i < files->count; i++) {
         identify(&files->items[i]);

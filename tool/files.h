@@ -1,6 +1,6 @@
 /*
- * The files of one call: what was named, and what is below the folders that were. Not here:
- * which of them go together (data_files.c).
+ * The files of one call: those that were named, and those found in named folders. Not here: which
+ * of them go together (data_files.c).
  */
 #pragma once
 
@@ -8,33 +8,33 @@
 #include "tool/input.h"
 #include "tool/options.h"
 
-#define PTV_NONE SIZE_MAX /* no file, no company */
+#define PTV_NONE SIZE_MAX /* no file, no group */
 
 typedef struct ptv_file {
     char *path;
-    const char *why;    /* not NULL: there is nothing to verify, and why */
-    ptv_format format;  /* by its first bytes, after ptv_files_look() */
-    bool with;          /* by --with */
-    const char *only;   /* pattern of the programs that one of --with is for; NULL: all */
-    const char *folder; /* that the pattern is relative to */
-    bool again;         /* it was named, and is in a folder that was searched: it belongs there */
+    const char *why;    /* why there is nothing to verify, or NULL */
+    ptv_format format;  /* by its first bytes; set by ptv_files_look() */
+    bool with;          /* given with --with */
+    const char *only;   /* pattern of the programs that a --with file is for; NULL: all */
+    const char *folder; /* the folder that `only` is relative to */
+    bool again;         /* named, and also in a searched folder, where it belongs */
     bool held;          /* `input` is open */
-    bool lent;          /* only as long as a program is verified with it */
-    bool on_disk;       /* device and inode say which file it is */
+    bool lent;          /* held only while a program is verified with it */
+    bool on_disk;       /* device and inode identify it */
     uint64_t device, inode;
     size_t group;
-    size_t next; /* the next data file of the company */
+    size_t next; /* the next data file of the group */
     ptv_input input;
-    gm_reason reason; /* that `why` may point to */
+    gm_reason reason; /* storage that `why` may point to */
 } ptv_file;
 
 /* Files that may go together: those that were named, or those of one folder. */
 typedef struct ptv_file_group {
-    size_t above;                /* that of the folder above; of those that were named: PTV_NONE */
-    size_t programs;             /* that data files may go with, after ptv_files_look() */
-    size_t data;                 /* data files but those of --with, after ptv_files_look() */
-    size_t first, last;          /* of these, in the order of the report */
-    ptv_definitions definitions; /* what they define; empty until it is asked for */
+    size_t above;                /* group of the folder above; PTV_NONE for named files */
+    size_t programs;             /* that take data files; set by ptv_files_look() */
+    size_t data;                 /* data files except those of --with; set by ptv_files_look() */
+    size_t first, last;          /* of these data files, in report order */
+    ptv_definitions definitions; /* what they define; filled on demand */
 } ptv_file_group;
 
 enum { PTV_LARGEST_LIST = 1 << 30 }; /* bytes of --files-from */
@@ -42,30 +42,30 @@ enum { PTV_LARGEST_LIST = 1 << 30 }; /* bytes of --files-from */
 typedef struct ptv_files {
     ptv_file *items;
     size_t count, room;
-    ptv_file_group *groups; /* 0: of those that were named */
+    ptv_file_group *groups; /* group 0: the named files */
     size_t group_count, group_room;
-    gm_limit limit; /* of each */
+    gm_limit limit; /* for each file */
     bool failed;    /* out of memory */
-    int list_error; /* why --files-from cannot be read: errno, or GM_OVER_LIMIT; 0: it can */
+    int list_error; /* why --files-from cannot be read: errno or GM_OVER_LIMIT; else 0 */
 } ptv_files;
 
-/* In the order of the report: those of --with first, then the operands, folders searched. */
+/* Collects files in report order: those of --with, the operands, then searched folders. */
 void ptv_files_gather(ptv_files *files, const ptv_options *options);
 
 /*
- * Finds out which of them are programs and data files. What can be read once only, and what
- * --with names, is held open from then on.
+ * Detects which files are programs and which are data files. Keeps open what can be read only once,
+ * and what --with names.
  */
 void ptv_files_look(ptv_files *files);
 
-/* Whether a file of --with goes with the program of this name. */
+/* Whether a --with file is for the program of this name. */
 bool ptv_goes_with(const ptv_file *data, const char *program);
 
-/* Opens it, unless it is held already; false: `why` says what is wrong. */
+/* Opens the file unless it is already held. If false, `why` says what is wrong. */
 bool ptv_file_hold(ptv_file *file, const gm_limit *limit);
 void ptv_file_release(ptv_file *file);
 
 void ptv_files_free(ptv_files *files);
 
-/* Whether both are one file on disk. */
+/* Whether both are the same file on disk. */
 bool ptv_is_one_file(const ptv_file *a, const ptv_file *b);

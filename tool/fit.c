@@ -1,4 +1,4 @@
-/* `pteverify fit`: does a model run on a build, and what does it take? */
+/* `pteverify fit`: does a model run on a build, and what does it need? */
 #include "tool/fit.h"
 
 #include "tool/cli.h"
@@ -68,13 +68,13 @@ static int refuse(const fit_manifest *m)
 
 static const char package[] = "executorch-";
 
-/* Most that begin like one are meant for one. */
+/* Whatever starts like the name of a package is meant to be one. */
 static bool is_package(const char *name)
 {
     return strncmp(name, package, sizeof package - 1) == 0;
 }
 
-/* What is a release may be meant for its package. */
+/* If the name is that of a release, suggests its package. */
 static void say_unreadable(const char *name, const char *why)
 {
     ptv_release release;
@@ -138,7 +138,7 @@ static void put_own(ptv_buffer *b, ptv_format_id format, const fit_report *r)
     }
 }
 
-/* Those of --output, after the one on standard output. */
+/* Writes the reports of --output, after the one on standard output. */
 static int write_beside(ptv_outputs *outputs, const fit_report *r, const ptv_call_report *all)
 {
     for (size_t i = 0; i < outputs->count; i++) {
@@ -174,16 +174,16 @@ static int write_all(ptv_outputs *outputs, ptv_format_id format, const fit_repor
     return status;
 }
 
-/* ---- Findings that are known ---- */
+/* ---- Known findings ---- */
 
 typedef struct fit_call {
     ptv_config config;
     ptv_outputs outputs;
     ptv_baseline baseline;
-    ptv_buffer all; /* what was found, known or not */
+    ptv_buffer all; /* all findings, known or not */
 } fit_call;
 
-/* They are taken away; of a model that is refused none of them is, as nothing else was judged. */
+/* Removes known findings. A refused model keeps all of its findings: nothing else was judged. */
 static void sift(fit_call *c, ptv_fit_model *m)
 {
     fit_judgement *j = &m->judgement;
@@ -264,7 +264,7 @@ static int judge_model(ptv_args *args, const fit_manifest *manifest, const gm_li
     return status;
 }
 
-/* Packages have no folder. NULL: it was not given, or there is no memory. */
+/* Returns --runtime: a file name resolved, a package as it is. NULL: not given, or no memory. */
 static const char *runtime_of(ptv_args *args)
 {
     fit_call *c = args->context;
@@ -273,7 +273,7 @@ static const char *runtime_of(ptv_args *args)
     return file ? ptv_setting_file(&c->config.settings, name) : name;
 }
 
-/* Any model fits that: memory is what it may be asked for. */
+/* A manifest that every model fits; it can still be used for --memory. */
 static bool says_nothing(const fit_manifest *m)
 {
     return !m->has_operators && !m->has_backends && !m->has_method && !m->has_temporary &&
@@ -306,7 +306,7 @@ static int with_manifest(ptv_args *args, const gm_limit *limit)
     return status;
 }
 
-/* What is wrong with the options together; NULL: nothing. */
+/* Returns what is wrong with the combination of options, or NULL. */
 static const char *fault_of(const ptv_args *args)
 {
     const fit_call *c = args->context;
@@ -370,7 +370,7 @@ static int fit(ptv_args *args, fit_call *c)
     return named ? with_manifest(args, &limit) : judge_model(args, NULL, &limit);
 }
 
-/* --runtime of the settings, where no argument says which. */
+/* Drops --runtime of the settings if an argument gives the build in another way. */
 static void drop_runtime(ptv_args *args, ptv_config *config)
 {
     if (config->set[PTV_OPT_RUNTIME] &&

@@ -1,4 +1,4 @@
-/* `pteverify fit --emit-manifest`: the other way round, from models to a build. */
+/* `pteverify fit --emit-manifest`: the reverse, from models to a build. */
 
 #include "analysis/compat/emit.h"
 #include "tool/cli.h"

@@ -38,7 +38,7 @@ static bool is_program(job *j)
     return program;
 }
 
-/* A broken data file is why nothing can be said; it is not what fit looks at. */
+/* A broken data file leaves the verdict open: fit judges only the program. */
 static void undecided(job *j)
 {
     if (j->run.memory_needed > 0) {

@@ -1,4 +1,4 @@
-/* `pteverify fuzz`: a fuzz target for the schema of somebody else, with all that belongs to it. */
+/* `pteverify fuzz`: writes a fuzz target for any schema, with everything that it needs. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,7 +17,7 @@ static const char command[] = "fuzz init";
 
 enum { WORDS = 7, MOST = 4096 };
 
-/* What stands for the words between @. */
+/* The replacements of words between @. */
 typedef struct words {
     const char *names[WORDS];
     char texts[WORDS][MOST];
@@ -60,7 +60,7 @@ static bool put_type(job *j, const ft_schema *schema)
            snprintf(j->words.texts[ROOT], MOST, "%s%s", scope, schema->name) < MOST;
 }
 
-/* As flatc calls what it makes; the name of the target is one that CMake and C++ take. */
+/* The header is named as flatc names it; the target so that CMake and C++ accept it. */
 static bool put_names(job *j)
 {
     char stem[MOST / 2];
@@ -77,7 +77,7 @@ static bool put_names(job *j)
     return put(j, NAME, stem);
 }
 
-/* Where the schema is, seen from the folder. */
+/* The path of the schema, relative to the folder. */
 static bool put_schema(job *j)
 {
     char *from = malloc(strlen(j->folder.beside) + sizeof "/x");
@@ -100,7 +100,7 @@ static bool put_schema(job *j)
 
 /* ---- Files ---- */
 
-/* The text with the words in it. */
+/* Puts the text with its words replaced. */
 static void replace(const words *w, ptv_buffer *out, const char *text)
 {
     for (const char *at; (at = strchr(text, '@')) != NULL;) {
@@ -149,7 +149,7 @@ static int write_all(job *j)
 
 /* ---- The command ---- */
 
-/* Before anything is written: what shell, CMake and flatc take; else it is said. */
+/* Checks, before anything is written, that shell, CMake and flatc accept the names. */
 static bool may_be_named(const job *j)
 {
     const char *dot = strrchr(base_name(j->schema), '.');

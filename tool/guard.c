@@ -1,16 +1,16 @@
 /*
- * A file that shrinks while it is mapped takes its pages with it: touching them
- * raises SIGBUS. The guard turns that into a return value.
+ * A file that shrinks while it is mapped takes its pages with it: touching them raises SIGBUS. The
+ * guard turns that into a return value.
  */
 #include <string.h>
 
 #include "tool/input.h"
 
-/* Of the one guard that is active. Written before the handler is installed only. */
+/* State of the one active guard. Written only before the handler is installed. */
 static sigjmp_buf way_out;
 static const ptv_input *const *guarded;
 static size_t guarded_count;
-static struct sigaction old; /* what happened before the guard */
+static struct sigaction old; /* the action from before the guard */
 
 static bool is_guarded(uintptr_t at)
 {
@@ -33,7 +33,7 @@ static void on_bus_error(int signal_number, siginfo_t *info, void *unused)
     /* Not ours: returning repeats the access, now with the action from before. */
     sigaction(signal_number, &old, NULL);
     if (info->si_code <= 0) {
-        raise(signal_number); /* sent by a process: nothing would repeat it */
+        raise(signal_number); /* sent by a process: no access would repeat it */
     }
 }
 

@@ -1,4 +1,4 @@
-/* Help: what the tables say, as text. */
+/* Formats the help from the tables. */
 #include "tool/help.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ enum { OPTION_COLUMN = 26, COMMAND_COLUMN = 15, NAME = 80 };
 
 /* ---- Parts ---- */
 
-/* "Usage: pteverify dump FILE", each way to call it below the first. */
+/* "Usage: pteverify dump FILE", with one line for each way to call it. */
 static void put_usage(ptv_buffer *b, const char *lines)
 {
     const char *line;
@@ -67,7 +67,7 @@ static void put_names(ptv_buffer *b, ptv_command_table all, const ptv_command *c
     ptv_buffer_free(&names);
 }
 
-/* Those of the group; NULL: those that are in none. */
+/* Puts the commands of a group, or those outside of groups if `group` is NULL. */
 static void put_commands(ptv_buffer *b, ptv_command_table all, const ptv_command *group)
 {
     for (size_t i = 0; i < PTV_COMMANDS; i++) {
@@ -85,7 +85,7 @@ static void put_status(ptv_buffer *b, const ptv_command *command)
     ptv_put_wrapped(b, command->status, strlen(command->status), sizeof before - 1, 0);
 }
 
-/* Lines that are shown as they are. */
+/* Puts only the lines that are shown verbatim. */
 static void put_examples(ptv_buffer *b, const char *text)
 {
     const char *line;
@@ -101,7 +101,7 @@ static void put_examples(ptv_buffer *b, const char *text)
 
 /* ---- Pages ---- */
 
-/* One screen: no line is left for headings. */
+/* Fits one screen, which leaves no room for headings. */
 void ptv_put_overview(ptv_buffer *b, ptv_command_table all)
 {
     ptv_put_text(b, "Usage: pteverify [OPTION]... FILE... | COMMAND ... | help COMMAND\n");
@@ -127,7 +127,7 @@ void ptv_put_help(ptv_buffer *b, ptv_command_table all, const ptv_command *comma
 
 /* ---- One screen ---- */
 
-/* What it has, from the most to the least. */
+/* What a screen contains, from the most to the least. */
 typedef enum page { WHOLE, LINES_AND_EXAMPLES, LINES, NAMES_AND_EXAMPLES, NAMES } page;
 
 static void put_short(ptv_buffer *b, ptv_command_table all, const ptv_command *command, page p)

@@ -1,4 +1,4 @@
-/* Words to lines. */
+/* Breaks text into lines. */
 #include "tool/help_layout.h"
 
 #include <string.h>
@@ -29,7 +29,7 @@ static size_t word_length(const char *text, size_t n)
 
 void ptv_put_wrapped(ptv_buffer *b, const char *text, size_t n, size_t at, size_t indent)
 {
-    bool begun = false; /* there is a word in the line */
+    bool begun = false; /* the line has a word */
     for (size_t i = count_blanks(text, n); i < n; i += count_blanks(text + i, n - i)) {
         const size_t length = word_length(text + i, n - i);
         if (begun && at + 1 + length > WIDTH) {
@@ -81,7 +81,7 @@ const char *ptv_next_line(const char **text, size_t *n)
     return *line == '\0' ? NULL : line;
 }
 
-/* Lines of one paragraph that belong together are one line in the table. */
+/* Each paragraph is a single line in the tables. */
 void ptv_put_paragraphs(ptv_buffer *b, const char *text)
 {
     const char *line;

@@ -1,4 +1,4 @@
-/* Opening, mapping and reading. */
+/* Opens, maps and reads files. */
 #include "tool/input.h"
 
 #include <errno.h>
@@ -68,7 +68,7 @@ static bool read_at(void *context, uint64_t at, uint64_t size, uint8_t *out)
     return whole;
 }
 
-enum { BLOCK = 65536 }; /* what is smaller is read as a whole */
+enum { BLOCK = 65536 }; /* smaller files are read whole */
 
 static int begin_parts(ptv_input *in, int file)
 {
@@ -88,7 +88,7 @@ static int begin_parts(ptv_input *in, int file)
     return parts->lost;
 }
 
-/* A regular file of size 0 is read, too: those in /proc say 0 and are not empty. */
+/* Also reads regular files of size 0: those in /proc claim 0 but are not empty. */
 static int load(ptv_input *in, int file, ptv_wanted wanted, const gm_limit *limit)
 {
     if (fstat(file, &in->before) != 0) {
@@ -103,7 +103,7 @@ static int load(ptv_input *in, int file, ptv_wanted wanted, const gm_limit *limi
         if (why == ENODEV && wanted == PTV_WANTED_PARTS && in->before.st_size > BLOCK) {
             return begin_parts(in, file);
         }
-        if (why != ENODEV) { /* a file system without mappings: read instead */
+        if (why != ENODEV) { /* a file system that cannot map: read instead */
             return why;
         }
     }
@@ -120,7 +120,7 @@ static int open_for_reading(const char *path)
     return file;
 }
 
-/* Standard input may be a file that was read from already: it is read, never mapped. */
+/* Standard input may be a file at any offset, so it is read, never mapped. */
 int ptv_input_open(ptv_input *in, const char *path, ptv_wanted wanted, const gm_limit *limit)
 {
     *in = (ptv_input){.file = -1, .most = limit->memory};

@@ -1,4 +1,4 @@
-/* pteverify inspect: what is in a file, or different in two; each is verified first. */
+/* pteverify inspect: shows what is in a file, or what differs in two. Each is verified first. */
 #include "tool/inspect.h"
 
 #include "analysis/report/missing_names.h"
@@ -11,15 +11,15 @@
 
 static const char command[] = "inspect";
 
-/* Open to the end: what is found are bytes of theirs. */
+/* An input file. Stays open to the end, because the results point into its bytes. */
 typedef struct opened {
     const char *path;
     ptv_input input;
-    int why; /* not 0: it is not open */
+    int why; /* why it is not open, or 0 */
     ptv_format format;
 } opened;
 
-/* Lives outside of the guard, so that it is there after a jump. */
+/* Lives outside the guarded function, so it survives a jump. */
 typedef struct job {
     ptv_session session;
     ptv_channel channel;
@@ -40,7 +40,7 @@ static void find_format(void *context)
     file->format = ptv_detect(&image);
 }
 
-/* One that goes away meanwhile is said to have changed when it is verified. */
+/* If the file goes away meanwhile, its verification reports that it has changed. */
 static void open_file(opened *file, const char *path, ptv_wanted wanted, const gm_limit *limit)
 {
     file->path = path;
@@ -61,7 +61,7 @@ static void open_files(job *j, const ptv_options *o)
     }
 }
 
-/* Whether --with is what it should be, as far as files can be read. */
+/* Whether the files of --with that can be read are of the right kind and go with something. */
 static bool is_with_right(const job *j, const ptv_options *o)
 {
     const char *who = j->renderer->command;
@@ -87,7 +87,7 @@ static void report_unreadable(job *j, const opened *file)
     ptv_report_unreadable(&j->session, file->path, reason.text);
 }
 
-/* The data files that can be read; the others are reported here. */
+/* Takes the data files that can be read, and reports the others. */
 static void take_data(job *j, size_t count)
 {
     ptv_data_files *c = &j->data_files;
@@ -139,7 +139,7 @@ static void compare(void *context)
     ptv_inspect_renderer_compare(j->renderer, &j->comparison);
 }
 
-/* The file that has changed; the last one when none is seen to have. */
+/* Returns the file that has changed, or the last one if none seems to have. */
 static size_t changed_one(const job *j, size_t count)
 {
     size_t i = 0;
@@ -243,7 +243,7 @@ static void set_options(ptv_options *o, const ptv_args *args)
     o->colour = ptv_wants_colour(args);
     const bool json = o->format == PTV_AS_JSON;
     o->policy.show_notes = json;
-    o->summary = !json; /* of a file that is refused text names the rules, and no more */
+    o->summary = !json; /* for a refused file, text only names the rules */
     o->policy.max = json ? o->policy.max : 0;
     o->targets = PTV_TARGET_32 | PTV_TARGET_64;
     o->limit = ptv_max_size(args);

@@ -1,5 +1,4 @@
-/* What becomes of a verified file: a page, or the JSON that verify writes; refused ones are said.
- */
+/* Renders a verified file as a page, or as the JSON that verify writes. Reports refused files. */
 #include "tool/inspect.h"
 
 #include <errno.h>
@@ -164,12 +163,12 @@ static void lead_json(void *self, const ptv_file_names *names, const ptv_finding
     json.lead(json.self, names, f, effect, said);
 }
 
-/* What a report with everything has of a clean file behind its facts. */
+/* Adds what a full report has about a clean file after its facts. */
 static void put_more(ptv_json *w, const ptv_run *run)
 {
     static const audit_options options = {
         .planned_limit = UINT64_MAX, .steps_limit = UINT64_MAX, .shape_limit = UINT64_MAX};
-    static audit found; /* after a jump they are freed when the next file comes */
+    static audit found; /* after a jump, the next file frees them */
     static ptv_inspection seen;
     fit_put_runtimes(w, run);
     audit_free(&found);
@@ -208,7 +207,7 @@ static void file_json(void *self, const ptv_file_report *r)
         put_head(l, r->run);
     }
     if (l->to != NULL && r->outcome == PTV_OUTCOME_REFUSED) {
-        say_refused(l, r); /* the status alone would not tell why */
+        say_refused(l, r); /* the status alone would not say why */
     }
     l->rule_count = 0;
     json.file(json.self, r);

@@ -1,22 +1,22 @@
-/* Verifying in several processes: one pipe from each, read in turn. */
+/* Verifies in several processes, with one pipe from each, read in turn. */
 #include "tool/jobs.h"
 
 #include <errno.h>
 #include <stdlib.h>
 
-enum { MOST = 64, FEW = 16, PIECE = 2048 }; /* processes; files for each; bytes passed on at once */
+enum { MOST = 64, FEW = 16, PIECE = 2048 }; /* processes; files per process; bytes copied at once */
 
-enum { STREAMS = PTV_CHANNELS + 1 }; /* those of all reports, and standard error, the last */
+enum { STREAMS = PTV_CHANNELS + 1 }; /* one per report; standard error is the last */
 
-/* What comes before the texts about one file. */
+/* The header before the texts about one file. */
 typedef struct part {
     uint64_t length[STREAMS]; /* bytes */
     ptv_summary summary;
 } part;
 
 typedef struct worker {
-    pid_t process; /* -1: there is none */
-    int pipe;      /* -1: it has nothing more to say */
+    pid_t process; /* -1 if there is none */
+    int pipe;      /* -1 if nothing more will come */
 } worker;
 
 typedef struct team {
@@ -60,7 +60,7 @@ static size_t streams_of(const ptv_session *s)
     return s->channel_count + 1;
 }
 
-/* Where the reports go, whatever their formats. */
+/* Redirects all reports and standard error into memory. */
 static bool report_to(const ptv_session *s, texts *t)
 {
     bool good = true;
@@ -72,7 +72,7 @@ static bool report_to(const ptv_session *s, texts *t)
     return good;
 }
 
-/* False: there is no memory, or nobody to read it. */
+/* Sends the texts. Returns false if out of memory or if nobody reads the pipe. */
 static bool finish(texts *t, int pipe, const ptv_session *s)
 {
     bool good = ptv_channels_error(s) == 0;
@@ -96,7 +96,7 @@ static bool do_one(const ptv_jobs *jobs, size_t i, int pipe)
     texts t = {0};
     if (report_to(s, &t)) {
         s->summary = (ptv_summary){0};
-        s->progress.shows = false; /* that is the other one's */
+        s->progress.shows = false; /* the parent shows progress */
         if (i > 0) {
             ptv_channels_follow(s);
         }
@@ -105,7 +105,7 @@ static bool do_one(const ptv_jobs *jobs, size_t i, int pipe)
     return finish(&t, pipe, s);
 }
 
-/* Ends without what the tool does at its end: that is the other one's. */
+/* Exits without the tool's cleanup, which is up to the parent. */
 static void work(const ptv_jobs *jobs, size_t first, size_t step, int pipe)
 {
     bool good = true;
@@ -115,7 +115,7 @@ static void work(const ptv_jobs *jobs, size_t first, size_t step, int pipe)
     _exit(good ? 0 : 1);
 }
 
-/* ---- In the tool ---- */
+/* ---- In the parent ---- */
 
 static bool receive(int pipe, void *bytes, size_t n)
 {
@@ -130,7 +130,7 @@ static bool receive(int pipe, void *bytes, size_t n)
     return true;
 }
 
-/* False: it ends too early. */
+/* Returns false if the data ends early. */
 static bool pass_on(int pipe, uint64_t n, ptv_buffer *to)
 {
     char piece[PIECE];
@@ -145,7 +145,7 @@ static bool pass_on(int pipe, uint64_t n, ptv_buffer *to)
     return !to->failed;
 }
 
-/* Each where it belongs. */
+/* Passes each text to its report, the last one to standard error. */
 static void hand_over(ptv_session *s, ptv_buffer *said)
 {
     for (size_t i = 0; i < s->channel_count; i++) {
@@ -154,7 +154,7 @@ static void hand_over(ptv_session *s, ptv_buffer *said)
     (void)ptv_buffer_flush(&said[s->channel_count], stderr);
 }
 
-/* What was said about one file, whole or not at all. */
+/* Takes the output about one file, whole or not at all. */
 static bool take(ptv_session *s, int pipe)
 {
     part head;
@@ -190,7 +190,7 @@ static void wait_for(worker *w)
     w->process = -1;
 }
 
-/* Who writes into a pipe that is closed ends. */
+/* Closes the pipes: a worker that still writes into one exits. */
 static void end(team *t)
 {
     int why = errno;
@@ -203,7 +203,7 @@ static void end(team *t)
     errno = why;
 }
 
-/* In the place of one that is not there: for the files from `first` on. */
+/* Starts a worker in a free place, for the files from `first` on. */
 static bool start(team *t, size_t first)
 {
     worker *w = &t->workers[first % t->count];
@@ -228,7 +228,7 @@ static bool start(team *t, size_t first)
     return true;
 }
 
-/* File i has ended its worker, which it shall not do to the files that come after it. */
+/* File i has killed its worker. Starts a new one, so that the files after it are not affected. */
 static void replace(team *t, size_t i)
 {
     worker *w = &t->workers[i % t->count];
@@ -239,7 +239,7 @@ static void replace(team *t, size_t i)
     }
 }
 
-/* Nobody is helped by verifying on when the report cannot be written. */
+/* Stops as soon as the report cannot be written. */
 static void take_all(team *t)
 {
     ptv_session *s = t->jobs->session;

@@ -1,4 +1,4 @@
-/* Opening the kit with the schema of others. */
+/* Opens the fuzzing kit with a user's schema. */
 #include "tool/kit_schema.h"
 
 #include "fuzz/schemas/schemas.h"

@@ -1,4 +1,4 @@
-/* pteverify make: a text model becomes a file. */
+/* pteverify make: turns a text model into a file. */
 #include <string.h>
 
 #include "tool/cli.h"
@@ -17,7 +17,7 @@ static void say(const char *path, const char *kind, const char *what)
     ptv_say_located(&said, kind);
 }
 
-/* "segments[].size" and 3: "segments[3].size" */
+/* Turns "segments[].size" and 3 into "segments[3].size". */
 static void say_remark(const char *path, const gm_remark *remark)
 {
     char text[256], name[96];
@@ -54,7 +54,7 @@ static void choose_layout(const ptv_args *args, gm_choice *choice)
     choice->vtables = ptv_is_given(args, PTV_OPT_VTABLES) ? &vtables : NULL;
 }
 
-/* False: it is given, and is no alignment. */
+/* Returns false if the option is given but is not an alignment. */
 static bool choose_alignment(const ptv_args *args, ptv_option_id id, uint32_t *to)
 {
     enum { MOST = 65536 };
@@ -114,7 +114,7 @@ static int run(ptv_args *args)
 {
     gm_choice choice = {0};
     const char *path = args->operands[0], *output = ptv_text_of(args, PTV_OPT_OUTPUT, NULL);
-    /* Replacing the text by what is made from it is never meant. */
+    /* Nobody means to replace the text by what is made from it. */
     if (ptv_is_same_file(path, output)) {
         ptv_report_error("make", "'%s' is also the input", output);
         return PTV_EXIT_USAGE;

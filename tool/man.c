@@ -1,4 +1,4 @@
-/* The manual pages: the same texts in the language of man(7). */
+/* The manual pages: the texts of the help in the language of man(7). */
 #include <ctype.h>
 #include <string.h>
 
@@ -6,7 +6,7 @@
 #include "tool/help_layout.h"
 #include "verifiers/include/pteverify.h"
 
-/* A line, of which nothing is an instruction. */
+/* Puts a line, escaped so that no part of it is a request. */
 static void put_escaped(ptv_buffer *b, const char *text, size_t n)
 {
     if (n > 0 && (text[0] == '.' || text[0] == '\'')) {
@@ -30,7 +30,7 @@ static void put_line(ptv_buffer *b, const char *before, const char *text)
     ptv_put_char(b, '\n');
 }
 
-/* Lines that are shown as they are stand between .nf and .fi. */
+/* Puts verbatim lines between .nf and .fi. */
 static void put_text(ptv_buffer *b, const char *text)
 {
     const char *line;
@@ -88,7 +88,7 @@ static void put_option(ptv_buffer *b, const ptv_option *option)
     put_line(b, "", option->help);
 }
 
-/* What every command has is said once. */
+/* Options that every command has are described only once. */
 static void put_options(ptv_buffer *b, ptv_command_table all, const ptv_command *command)
 {
     const ptv_option *option;
@@ -115,7 +115,7 @@ static void put_command(ptv_buffer *b, ptv_command_table all, const ptv_command 
     put_line(b, "Exit status: ", command->status);
 }
 
-/* "pteverify\-schema\-check", in capitals for the title. */
+/* Puts "pteverify\-schema\-check", in capitals for the title. */
 static void put_page(ptv_buffer *b, const ptv_command *command, bool capitals)
 {
     ptv_put_text(b, capitals ? "PTEVERIFY\\-" : "pteverify\\-");

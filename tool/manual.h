@@ -1,6 +1,6 @@
 /*
- * What the tool can be told, as data: its commands and their options. The parser (args.h), help,
- * the manual page and completions (help.h) read these tables. Not here: what commands do.
+ * The command line as data: commands and their options. The parser (args.h), help, the manual page
+ * and completions (help.h) read these tables. Not here: what commands do.
  */
 #pragma once
 
@@ -45,7 +45,7 @@ typedef enum ptv_command_id {
     PTV_COMMANDS
 } ptv_command_id;
 
-/* What operands are, for completions. */
+/* What kind of operands a command takes, for completions. */
 typedef enum ptv_operand {
     PTV_NO_OPERAND,
     PTV_FILE_OPERAND,
@@ -64,35 +64,35 @@ typedef enum ptv_document {
     PTV_RULES_DOCUMENT  /* tool/rules.schema.json */
 } ptv_document;
 
-/* What is done before a command runs, unless it has options that it takes itself. */
+/* What happens before a command runs, unless it does that itself. */
 typedef enum ptv_begins {
     PTV_BEGINS_ITSELF,
-    PTV_BEGINS_PARSED,  /* its arguments are parsed */
-    PTV_BEGINS_CONFINED /* and it is confined (tool/confine.h) */
+    PTV_BEGINS_PARSED,  /* arguments are parsed */
+    PTV_BEGINS_CONFINED /* and the process is confined (tool/confine.h) */
 } ptv_begins;
 
 /*
- * Texts are paragraphs with an empty line between them, broken into lines where they are shown; a
- * line that begins with a space is shown as it is.
+ * Texts are paragraphs separated by empty lines. They are wrapped when shown, except for lines that
+ * start with a space, which are shown verbatim.
  */
 typedef struct ptv_command {
     const char *name;    /* "schema check" */
-    const char *usage;   /* what follows the name: a line for each way to call it */
+    const char *usage;   /* what follows the name, one line for each way to call it */
     const char *summary; /* half a line */
     const char *text;    /* what it does */
-    const char *more;    /* after the options; NULL: nothing */
+    const char *more;    /* text after the options, or NULL */
     const char *status;  /* "0 written, 2 ...": exit statuses */
-    const char *lacking; /* what is said to be missing, "a file" */
-    size_t least, most;  /* operands */
+    const char *lacking; /* what to report as missing, "a file" */
+    size_t least, most;  /* number of operands */
     ptv_operand operand;
-    bool group; /* a word that other commands begin with: it cannot run */
-    bool tail;  /* what follows -- is another command */
+    bool group; /* a prefix of other commands, cannot run itself */
+    bool tail;  /* words after -- are another command */
     ptv_document document;
     ptv_begins begins;
     int (*run)(ptv_args *args); /* returns the exit status */
 } ptv_command;
 
-/* PTV_COMMANDS of them (cli.h): what verify is, whose name may be left out, comes first. */
+/* PTV_COMMANDS entries (cli.h). The first is verify, whose name may be left out. */
 typedef const ptv_command *const *ptv_command_table;
 
 extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_command,
@@ -104,22 +104,22 @@ extern const ptv_command ptv_verify_command, ptv_rules_command, ptv_explain_comm
     ptv_schema_mirror_command, ptv_schema_evolve_command, ptv_schema_gate_command,
     ptv_schema_rules_command, ptv_help_command, ptv_completions_command, ptv_version_command;
 
-/* Of a group: "schema" of "schema check"; NULL: it is in none. */
+/* The group of a command, "schema" for "schema check"; NULL if it is in none. */
 const ptv_command *ptv_group_of(ptv_command_table all, const ptv_command *command);
 
 /* The last word of its name. */
 const char *ptv_command_word(const ptv_command *command);
 
-/* The command of this word in the group, NULL: of all that are in none; NULL: there is none. */
+/* Finds the command with this word in the group (NULL: outside of groups). Returns NULL if none. */
 const ptv_command *ptv_command_named(ptv_command_table all, const ptv_command *group,
                                      const char *word);
 
-/* Offers those words. */
+/* Offers the words that ptv_command_named() would find. */
 void ptv_offer_commands(ptv_nearest *nearest, ptv_command_table all, const ptv_command *group);
 
 /*
- * The command that the first words name, two of them if one is a group, and how many they are. NULL
- * when the first names none; the group when the second does not.
+ * Finds the command that the first words name, two of them if the first is a group; *words is their
+ * number. Returns NULL if the first word names none, the group if the second does not.
  */
 const ptv_command *ptv_command_of(ptv_command_table all, int argc, char *const *argv, int *words);
 
@@ -206,7 +206,7 @@ typedef enum ptv_option_id {
     PTV_OPTION_IDS
 } ptv_option_id;
 
-/* What follows an option. */
+/* The kind of value that an option takes. */
 typedef enum ptv_takes {
     PTV_TAKES_NOTHING,
     PTV_TAKES_TEXT,
@@ -219,7 +219,7 @@ typedef enum ptv_takes {
     PTV_TAKES_REPORT /* FORMAT=FILE */
 } ptv_takes;
 
-/* A row for each meaning: those of one name belong to different commands. */
+/* One row for each meaning. Rows with the same name belong to different commands. */
 typedef struct ptv_option {
     ptv_option_id id;
     const char *name; /* "--output" */
@@ -227,28 +227,28 @@ typedef struct ptv_option {
     const char *argument;
     ptv_takes takes;
     bool needed;
-    bool list;  /* each time counts: ptv_args.take gets them */
-    bool words; /* a list, of all words up to the next option */
+    bool list;  /* every occurrence counts: ptv_args.take gets its value */
+    bool words; /* a list of all words up to the next option */
     bool once;
-    uint64_t commands; /* bit PTV_DUMP: dump has it */
-    const char *help;  /* a sentence without full stop */
+    uint64_t commands; /* bit PTV_DUMP is set if dump has it */
+    const char *help;  /* a sentence without a full stop */
 } ptv_option;
 
 extern const ptv_option ptv_option_table[];
 extern const size_t ptv_option_count;
 
-/* The option of this name (n bytes, "--output" or "-o"); NULL: the command has none. */
+/* Finds the option of this name (n bytes, "--output" or "-o"). NULL if the command has none. */
 const ptv_option *ptv_option_named(ptv_command_table all, const ptv_command *command,
                                    const char *name, size_t n);
 
-/* The option of this id, which the command has. */
+/* Finds the command's option with this id. */
 const ptv_option *ptv_option_of(ptv_command_table all, const ptv_command *command,
                                 ptv_option_id id);
 
-/* The i-th word of "text|json", PTV_CHOICE bytes at most; false: there are fewer. */
+/* Gets the i-th word of "text|json", at most PTV_CHOICE bytes. Returns false if there is none. */
 enum { PTV_CHOICE = 16 };
 bool ptv_choice_at(const char *argument, size_t i, char word[PTV_CHOICE]);
 bool ptv_is_choice(const char *argument, const char *value);
 
-/* The next option of the command after row *i, which begins with 0; NULL: there is none. */
+/* Returns the command's next option from row *i on (start with 0), or NULL at the end. */
 const ptv_option *ptv_next_option(ptv_command_table all, const ptv_command *command, size_t *i);

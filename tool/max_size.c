@@ -1,4 +1,4 @@
-/* What --max-size says. */
+/* The limits of --max-size. */
 #include "tool/max_size.h"
 
 gm_limit ptv_max_size(const ptv_args *args)

@@ -4,5 +4,5 @@
 #include "golden/codec/limit.h"
 #include "tool/args.h"
 
-/* What --max-size says: both limits; 0: none; not given: the defaults. */
+/* --max-size sets both limits. 0 means no limit; without the option, the defaults apply. */
 gm_limit ptv_max_size(const ptv_args *args);

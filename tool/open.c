@@ -1,4 +1,4 @@
-/* Why a model cannot be opened, in words. */
+/* Opens models and reports errors. */
 #include "tool/open.h"
 
 #include "tool/report_error.h"

@@ -1,4 +1,4 @@
-/* The file behind `--operators`. Reading it is the schema compiler's, too. */
+/* The file of `--operators`. The code that reads it is shared with the schema compiler. */
 #include "tool/operators_file.h"
 
 #include <errno.h>
@@ -11,7 +11,7 @@ static void cannot_read(const char *path, int why)
     ptv_report_error(NULL, "%s: %s", path, why == EFBIG ? "too large" : strerror(why));
 }
 
-/* A wrong table is wrong usage; one that there is no memory for is not read. */
+/* A malformed table is wrong usage; lack of memory is a read failure. */
 static int refuse(const char *path, int why, const fbs_error *error)
 {
     if (why == ENOMEM) {

@@ -1,4 +1,4 @@
-/* Every option of every command. The order is that of the help. */
+/* All options of all commands, in the order of the help. */
 #include "tool/manual.h"
 
 #include "analysis/memory/release.h"
@@ -11,7 +11,7 @@
 #define READ_SCHEMAS (SCHEMAS & ~OF(PTV_SCHEMA_GATE))
 #define KNOWN (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | READ_SCHEMAS)
 #define SETTINGS (OF(PTV_VERIFY) | OF(PTV_AUDIT) | OF(PTV_FIT) | SCHEMAS)
-/* They read models and start no other program. */
+/* Commands that read models and start no other program. */
 #define CONFINED                                                                                   \
     (OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW) | OF(PTV_AUDIT) | OF(PTV_FIT) | OF(PTV_DUMP) | \
      OF(PTV_MAKE) | OF(PTV_EDIT) | OF(PTV_BUNDLE) | OF(PTV_UNBUNDLE) | OF(PTV_PACK) |              \
@@ -20,7 +20,7 @@
 #define EVERY (OF(PTV_COMMANDS) - 1)
 
 const ptv_option ptv_option_table[] = {
-    /* ---- What goes with what is verified ---- */
+    /* ---- Inputs beside the files to verify ---- */
     {PTV_OPT_WITH, "--with", 0, "FILE", PTV_TAKES_FILE, .list = true,
      .commands = OF(PTV_VERIFY) | OF(PTV_INSPECT) | OF(PTV_VIEW),
      .help = "a data file (.ptd) to use with every program; may be repeated"},
@@ -87,7 +87,7 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_SHOW_CONFIG, "--show-config", .commands = SETTINGS,
      .help = "show each setting and where it comes from, and do nothing else"},
 
-    /* ---- Which files ---- */
+    /* ---- Choosing files ---- */
     {PTV_OPT_EXCLUDE, "--exclude", 0, "PATTERN", PTV_TAKES_TEXT, .list = true,
      .commands = OF(PTV_VERIFY),
      .help = "leave out files that match, such as 'old/*' or, anywhere, '*.tmp.pte'; may be "
@@ -97,7 +97,7 @@ const ptv_option ptv_option_table[] = {
      .help = "also verify the files that LIST names, one a line, or with a NUL behind each; '-' is "
              "standard input. If there is none, the exit status is 2"},
 
-    /* ---- Looking at files ---- */
+    /* ---- Viewing files ---- */
     {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_INSPECT),
      .help = "show what changed between two files; exit status 1 if it affects callers"},
     {PTV_OPT_DIFF, "--diff", .commands = OF(PTV_VIEW),
@@ -106,7 +106,7 @@ const ptv_option ptv_option_table[] = {
      .help = "open PAGE in a browser; without --output, PAGE is a new file in $TMPDIR or /tmp, "
              "which stays"},
 
-    /* ---- What a model is compared with ---- */
+    /* ---- What to compare a model with ---- */
     {PTV_OPT_RUNTIME, "--runtime", 0, "MANIFEST", PTV_TAKES_FILE, .once = true,
      .commands = OF(PTV_FIT),
      .help = "the build: a release such as executorch-1.5.1, a manifest.json, or a yaml file of a "
@@ -122,7 +122,7 @@ const ptv_option ptv_option_table[] = {
      .help = "write the smallest manifest that runs all these models, as manifest.json or, with "
              "--format yaml, as selected_operators.yaml of a selective build"},
 
-    /* ---- What a schema is compared with ---- */
+    /* ---- What to compare a schema with ---- */
     {PTV_OPT_SCHEMA, "--schema", 0, "FILE...", PTV_TAKES_FILE, .list = true, .words = true,
      .commands = OF(PTV_SCHEMA_CHECK) | OF(PTV_SCHEMA_PACKERS) | OF(PTV_SCHEMA_MIRROR),
      .help = "the schemas, .fbs or .bfbs"},
@@ -236,7 +236,7 @@ const ptv_option ptv_option_table[] = {
     {PTV_OPT_RUNS, "--runs", 0, "N", PTV_TAKES_NUMBER, .commands = OF(PTV_SHRINK),
      .help = "give up after N runs"},
 
-    /* ---- Where it goes ---- */
+    /* ---- Output ---- */
     {PTV_OPT_OUTPUT, "--output", 'o', "OUT", PTV_TAKES_FILE, .commands = OF(PTV_DUMP),
      .help = "write to OUT instead of standard output; OUT appears whole or not at all"},
     {PTV_OPT_OUTPUT, "--output", 'o', "PAGE", PTV_TAKES_FILE, .commands = OF(PTV_VIEW),

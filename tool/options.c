@@ -1,4 +1,4 @@
-/* From the arguments of verify to what they mean. */
+/* Interprets the arguments of verify. */
 #include "tool/options.h"
 
 #include <stdlib.h>
@@ -21,7 +21,7 @@ static void offer(const ptv_rule_book *book, ptv_nearest *nearest,
     }
 }
 
-/* The names of all rules about files, and of their classes; `all`: of those of the other books. */
+/* Offers the names of all rules about files, and of their classes or, if `all`, of other rules. */
 static void offer_books(ptv_nearest *nearest, bool all,
                         void (*see)(ptv_nearest *nearest, const char *name))
 {
@@ -122,9 +122,9 @@ static const char *member(const ptv_setting_value *value, unsigned i)
     return value->members[i];
 }
 
-enum { REASON = 1, FILES, UNTIL }; /* members of what is allowed */
+enum { REASON = 1, FILES, UNTIL }; /* members of an `allow` setting */
 
-/* Rules that the settings name: one word, that is none. */
+/* Reports a setting that names an unknown rule. */
 static bool refuse_rule(const ptv_options *o, const ptv_setting_value *value)
 {
     ptv_nearest nearest;
@@ -135,7 +135,7 @@ static bool refuse_rule(const ptv_options *o, const ptv_setting_value *value)
     return false;
 }
 
-/* What is over is said, and does not hold. */
+/* Whether the setting is in force. One that has expired is not, and is reported if `say` is set. */
 static bool is_in_force(const ptv_options *o, const ptv_setting_value *value, bool say)
 {
     const bool over = value->id == PTV_SET_ALLOW && member(value, UNTIL) != NULL &&
@@ -156,14 +156,14 @@ static bool is_about(const ptv_options *o, const ptv_setting_value *value, const
            (file != NULL && ptv_pattern_matches(files, o->config.settings.folder, file));
 }
 
-/* Those of the settings that hold for the file; NULL: for all files. */
+/* Applies the settings that hold for the file, or for all files if it is NULL. */
 static bool set_policy(const ptv_options *o, const char *file, ptv_policy *policy)
 {
     const ptv_settings *s = &o->config.settings;
     for (size_t i = 0; i < s->count; i++) {
         const ptv_setting_value *value = &s->values[i];
         const bool allow = value->id == PTV_SET_ALLOW;
-        static ptv_policy unused; /* 20 KiB: what does not hold must be a rule, too */
+        static ptv_policy unused; /* even what does not hold must name a rule */
         const bool holds = is_in_force(o, value, file == NULL) && is_about(o, value, file);
         if ((allow || value->id == PTV_SET_DENY) &&
             !ptv_policy_set(holds ? policy : &unused, value->text, strlen(value->text),
@@ -171,13 +171,13 @@ static bool set_policy(const ptv_options *o, const char *file, ptv_policy *polic
             return refuse_rule(o, value);
         }
     }
-    memset(policy->named, 0, sizeof policy->named); /* an argument may change any of them */
+    memset(policy->named, 0, sizeof policy->named); /* arguments may override any of them */
     return true;
 }
 
 bool ptv_options_policy(const ptv_options *o, const char *file, ptv_policy *policy)
 {
-    static ptv_options again; /* for the lists of arguments */
+    static ptv_options again; /* for the list arguments */
     bool any = false;
     for (size_t i = 0; i < o->config.settings.count && !any; i++) {
         const ptv_setting_value *value = &o->config.settings.values[i];
@@ -206,7 +206,7 @@ bool ptv_options_policy(const ptv_options *o, const char *file, ptv_policy *poli
     return true;
 }
 
-/* A data file, for the programs that its second member names. */
+/* Adds a data file for the programs that its second member names. */
 static bool set_with(ptv_options *o, const ptv_setting_value *value)
 {
     const char *file = ptv_setting_file(&o->config.settings, value->text);
@@ -221,7 +221,7 @@ static bool set_with(ptv_options *o, const ptv_setting_value *value)
     return true;
 }
 
-/* Scalars are arguments by now. */
+/* Handles list settings only: scalars are arguments by now. */
 static bool set_list_setting(ptv_options *o, const ptv_setting_value *value)
 {
     switch (value->id) {
@@ -232,7 +232,7 @@ static bool set_list_setting(ptv_options *o, const ptv_setting_value *value)
     }
 }
 
-/* The settings, then the arguments, which win. */
+/* Applies the settings, then the arguments, which win. */
 static int set_all(ptv_options *o, ptv_args *args)
 {
     static char folder[PTV_FOLDER_NAME];
@@ -248,7 +248,7 @@ static int set_all(ptv_options *o, ptv_args *args)
     return good ? -1 : status < 0 ? PTV_EXIT_USAGE : status;
 }
 
-/* ---- All others ---- */
+/* ---- All other options ---- */
 
 static void say_unknown_release(const char *value)
 {
@@ -317,7 +317,7 @@ static size_t count_standard_input(const char *const *files, size_t count)
     return found;
 }
 
-/* The second time it would look like an empty file. */
+/* Read a second time, standard input would look like an empty file. */
 bool ptv_reads_standard_input_twice(const ptv_options *o, const char *command)
 {
     const char *const *operands = (const char *const *)o->operands;

@@ -1,4 +1,4 @@
-/* Reports to files. */
+/* Writes reports to files. */
 #include "tool/outputs.h"
 
 #include <errno.h>
@@ -39,14 +39,14 @@ bool ptv_outputs_add(ptv_outputs *o, const char *command, const char *value)
     return false;
 }
 
-/* The second would replace the first; where nothing or a device is, both may write there. */
+/* Whether the second output would replace the first. Devices may be written to twice. */
 static bool is_one_place(const char *a, const char *b)
 {
     struct stat st;
     return ptv_is_same_file(a, b) || (strcmp(a, b) == 0 && stat(a, &st) != 0);
 }
 
-/* `path` is an output, or that of --write-baseline, which may renew that of --baseline. */
+/* Whether `path`, an output, is also an input. --write-baseline may replace --baseline. */
 static bool is_input(const ptv_args *args, const char *path)
 {
     const bool baseline = path == ptv_text_of(args, PTV_OPT_WRITE_BASELINE, NULL);
@@ -70,7 +70,7 @@ static bool is_other_output(const ptv_outputs *o, const char *path)
     return false;
 }
 
-/* Where the output of this number goes, that of --write-baseline behind them; NULL: nowhere. */
+/* Returns the path of output i; --write-baseline comes after the others. NULL: nowhere. */
 static const char *path_of(const ptv_outputs *o, const char *baseline, size_t i)
 {
     return i < o->count ? o->items[i].path : baseline;

@@ -1,4 +1,4 @@
-/* pteverify pack: payloads become an NFAT container, or a package. */
+/* pteverify pack: packs payloads into an NFAT container, or parts into a package. */
 #include <errno.h>
 #include <string.h>
 
@@ -73,7 +73,6 @@ static bool is_member(const gm_model *model, const gm_blob *name)
     return false;
 }
 
-/* Returns the exit status. */
 static int add_member(gm_model *model, const char *operand, const char *sign, bool force)
 {
     gm_zip_member *member = &model->members[model->member_count];
@@ -91,7 +90,6 @@ static int add_member(gm_model *model, const char *operand, const char *sign, bo
     return find_file(sign + 1, &member->data) ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }
 
-/* Returns the exit status. */
 static int add(gm_model *model, const char *operand, bool force)
 {
     const char *sign = strchr(operand, '=');
@@ -115,7 +113,7 @@ static int add(gm_model *model, const char *operand, bool force)
     return find_file(sign + 1, &entry->data) ? PTV_EXIT_CLEAN : PTV_EXIT_FAILED;
 }
 
-/* The exporter's lowest common denominator comes first. */
+/* Exporters put NativeBackend, their lowest common denominator, first. */
 static void note_order(const gm_model *model)
 {
     static const char native[] = "NativeBackend";

@@ -1,9 +1,9 @@
-/* The page of `pteverify view`, in a tool that is given away as one file (PTV_PAGE). */
+/* The page of `pteverify view`, for a tool that is distributed as one file (PTV_PAGE). */
 #pragma once
 
 #include <stdint.h>
 
-/* In the format of gzip. Of size 0: the tool finds it beside itself. */
+/* Compressed with gzip. If the size is 0, the tool looks for the page next to itself. */
 typedef struct ptv_packed_page {
     const uint8_t *bytes;
     uint32_t size;

@@ -1,4 +1,4 @@
-/* One line, and times. */
+/* Shows one line of progress, and timings. */
 #include "tool/progress.h"
 
 #include <inttypes.h>
@@ -18,7 +18,7 @@ uint64_t ptv_microseconds(void)
     return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
 }
 
-/* A report on the same terminal says as much. */
+/* Not on a terminal that also shows the report, which says as much. */
 static bool is_wanted(void)
 {
     const char *terminal = getenv("TERM");

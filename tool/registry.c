@@ -1,4 +1,4 @@
-/* The rules as people read them. */
+/* Prints the rules for people. */
 #include "tool/registry.h"
 
 #include "analysis/audit/audit.h"
@@ -84,7 +84,7 @@ static const char *deed(ptv_reaction reaction)
     return deeds[reaction];
 }
 
-/* "all releases", "0.1 to 0.7", "1.0 and later": those of step i. */
+/* Puts the releases of step i: "all releases", "0.1 to 0.7", "1.0 and later". */
 static void put_releases(ptv_buffer *b, const ptv_history *history, unsigned i)
 {
     unsigned last = ptv_history_steps(history) - 1;
@@ -121,7 +121,7 @@ void ptv_put_history(ptv_buffer *b, const ptv_history *history)
     if (count == 0) {
         ptv_put_text(b, "what releases do is not known");
     }
-    /* "All releases do not look" might mean that some do. */
+    /* "All releases do not check it" could mean that some do. */
     bool nobody = count == 1 && history->steps[0].reaction == PTV_IGNORES;
     for (unsigned i = 0; i < count; i++) {
         ptv_put_text(b, i == 0 ? "" : ", ");

@@ -1,4 +1,4 @@
-/* The rules for programs (rules.schema.json): of `rules`, `explain` and `schema rules`. */
+/* The rules as JSON (rules.schema.json), for `rules`, `explain` and `schema rules`. */
 #include "tool/registry.h"
 
 #include "analysis/audit/audit.h"
@@ -24,7 +24,7 @@ static void steps(ptv_json *w, const ptv_history *history)
     ptv_json_array_end(w);
 }
 
-/* "CVE-2025-54951, TOB-15" as a list. */
+/* Writes "CVE-2025-54951, TOB-15" as a list. */
 static void references(ptv_json *w, const char *list)
 {
     ptv_json_array_of(w, "references");
@@ -84,7 +84,7 @@ static void one_rule(ptv_json *w, const ptv_rule *rule)
     ptv_json_object_end(w);
 }
 
-/* Up to the list; `failure` may be NULL. */
+/* Writes everything up to the list. `failure` may be NULL. */
 void ptv_rules_begin(ptv_json *w, ptv_buffer *b, const char *failure)
 {
     ptv_json_begin(w, b, 0);

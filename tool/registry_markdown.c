@@ -1,4 +1,4 @@
-/* Rules as a page: `pteverify rules --format markdown`, and what each book of rules is called. */
+/* Rules as a page: `pteverify rules --format markdown`, and the headings of each book of rules. */
 #include "tool/registry.h"
 
 #include "analysis/audit/audit.h"
@@ -99,7 +99,7 @@ const ptv_rule_book ptv_fit_rules = {fit_rule_count, fit_rule_at, fit_head, fit_
 const ptv_rule_book ptv_model_rules = {ptv_rule_count, ptv_rule_at, model_head, model_families, 1};
 const ptv_rule_book ptv_gate_rules = {gate_rule_count, gate_rule_at, gate_head, gate_families, 20};
 
-/* Text between code: what Markdown would read as markup is escaped. */
+/* Puts text outside of code, escaping what Markdown would read as markup. */
 static void put_prose(ptv_buffer *b, const char *text)
 {
     for (; *text != '\0'; text++) {

@@ -1,4 +1,4 @@
-/* The way from one folder to another, links resolved. */
+/* Relative paths from one folder to another, with links resolved. */
 #define _XOPEN_SOURCE 700 /* realpath() */
 #include "tool/relative.h"
 
@@ -20,7 +20,7 @@ static char *folder_of(const char *file)
     return real;
 }
 
-/* Where `to` leaves the way to `from`: after the last name that both have. */
+/* Length of the common prefix that ends with a whole name. */
 static size_t common(const char *from, const char *to)
 {
     size_t last = 0;
@@ -36,7 +36,7 @@ static size_t common(const char *from, const char *to)
     }
 }
 
-/* Names that follow, each of which is one step up. */
+/* Counts the names that follow, each of which takes one step up. */
 static size_t names(const char *path)
 {
     size_t count = 0;

@@ -1,8 +1,8 @@
-/* How a text names a folder beside it. */
+/* Relative paths by which a text names a folder. */
 #pragma once
 
 /*
- * The way from the folder of the file `text` (which need not exist) to `folder`: "" when
- * they are the same. From malloc; NULL with errno when one of the folders is not there.
+ * Returns the path from the folder of the file `text` (which need not exist) to `folder`, from
+ * malloc; "" if they are the same. Returns NULL with errno set if a folder does not exist.
  */
 char *ptv_relative_folder(const char *text, const char *folder);

@@ -1,4 +1,4 @@
-/* Messages, and the first of them once more. */
+/* Prints messages, and keeps the first one. */
 #include "tool/report_error.h"
 
 #include <errno.h>
@@ -8,7 +8,7 @@
 #include "analysis/report/message.h"
 #include "golden/codec/limit.h"
 
-enum { LONGEST = 8192 }; /* a path has half of that at most */
+enum { LONGEST = 8192 }; /* a path has at most half of that */
 
 static char first[LONGEST];
 

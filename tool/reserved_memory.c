@@ -1,4 +1,4 @@
-/* Address space that costs nothing until it is written to. */
+/* Address space that costs nothing until it is written. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS, MAP_NORESERVE */
 #include "tool/reserved_memory.h"
 
@@ -9,9 +9,9 @@
 #define MAP_NORESERVE 0
 #endif
 
-/* Flatbuffers end at 2 GiB; what is larger has weights in it, which nobody sorts. */
+/* FlatBuffers end at 2 GiB. Larger files hold weights, which nobody sorts. */
 #ifdef __EMSCRIPTEN__
-#define MOST_BYTES (UINT64_C(1) << 20) /* what has been taken once is never given back */
+#define MOST_BYTES (UINT64_C(1) << 20) /* memory, once taken, is never given back */
 #else
 #define MOST_BYTES (SIZE_MAX > UINT32_MAX ? UINT64_C(1) << 32 : UINT64_C(1) << 24)
 #endif

@@ -7,7 +7,7 @@
 #include "tool/registry.h"
 #include "tool/report_error.h"
 
-/* The status, once there is something to print. */
+/* Returns the status once the output was printed, or could not be. */
 static int finish(ptv_args *args, int why)
 {
     args->begun = true;

@@ -1,6 +1,6 @@
 /*
- * A folder, a child process, and waiting for one of three: its end, the end of its time, a
- * signal for us. Signals are blocked and taken from the queue, so nothing needs a handler.
+ * Makes a folder, starts a child and waits for its end, a timeout, or a signal for us. Signals are
+ * blocked and taken from the queue, so nothing needs a handler.
  */
 #include "tool/runner.h"
 
@@ -14,7 +14,7 @@
 
 /* ---- The command line ---- */
 
-/* The word with the path for each {}. */
+/* Returns the word with each {} replaced by the path. */
 static char *with_path(const char *word, const char *path)
 {
     size_t room = strlen(word) + 1;
@@ -68,7 +68,7 @@ static void free_command(ptv_runner *r)
 
 /* ---- Signals and limits ---- */
 
-/* What the caller ignores stays ignored. */
+/* Signals that the caller ignores stay ignored. */
 static void await_signals(ptv_runner *r)
 {
     const struct sigaction usual = {.sa_handler = SIG_DFL};
@@ -84,7 +84,7 @@ static void await_signals(ptv_runner *r)
     sigprocmask(SIG_BLOCK, &r->awaited, &r->before);
 }
 
-/* A thousand crashes leave no core files. */
+/* Keeps a thousand crashes from leaving core files. */
 static void forbid_cores(ptv_runner *r)
 {
     if (getrlimit(RLIMIT_CORE, &r->core_before) == 0) {
@@ -160,7 +160,7 @@ static bool write_all(int file, const uint8_t *bytes, size_t size)
     return true;
 }
 
-/* A new file each time: the last command may have kept, or changed, the one before. */
+/* Makes a new file each time: the last command may have kept or changed the one before. */
 static bool write_file(const ptv_runner *r, const uint8_t *bytes, size_t size)
 {
     (void)unlink(r->path);
@@ -196,7 +196,7 @@ static int set_up(const ptv_runner *r, posix_spawn_file_actions_t *files,
     return why;
 }
 
-/* Returns 0 or what errno would say. */
+/* Returns 0 or an errno value. */
 static int start(const ptv_runner *r, pid_t *child)
 {
     posix_spawn_file_actions_t files;
@@ -237,7 +237,7 @@ static ptv_ending ending_of(int status)
                                : (ptv_ending){PTV_END_EXIT, WEXITSTATUS(status)};
 }
 
-/* Children of the child are gone with it, so that none is left when we end. */
+/* Kills the children of the child, too, so that none is left when we end. */
 static void stop(pid_t child, bool alive)
 {
     int status;
@@ -251,11 +251,11 @@ static bool has_ended(pid_t child, int *status)
     pid_t ended;
     do {
         ended = waitpid(child, status, WNOHANG);
-    } while (ended < 0 && errno == EINTR); /* SIGCHLD does not come again */
+    } while (ended < 0 && errno == EINTR); /* there will be no second SIGCHLD */
     return ended == child;
 }
 
-/* A signal for us counts also when the child ends at the same time: it comes only once. */
+/* A signal for us counts even if the child ends at the same time: it comes only once. */
 static ptv_ending await(const ptv_runner *r, pid_t child)
 {
     const uint64_t end = ptv_milliseconds() + r->milliseconds;
@@ -278,7 +278,7 @@ static ptv_ending await(const ptv_runner *r, pid_t child)
     }
 }
 
-/* A signal that came in between. */
+/* Whether a signal came between runs. */
 static bool is_stopped(const ptv_runner *r, int *number)
 {
     const struct timespec none = {0, 0};

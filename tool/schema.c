@@ -1,4 +1,4 @@
-/* `pteverify schema`: what its commands share. */
+/* Shared by the commands of `pteverify schema`. */
 #include "tool/schema.h"
 
 #include <errno.h>
@@ -56,7 +56,7 @@ static bool take(void *context, const ptv_option *option, const char *value)
     }
 }
 
-/* ---- Reports: the one on standard output, and those beside it ---- */
+/* ---- Reports, on standard output and to files ---- */
 
 static void tell_all(void *context, const gate_finding *finding)
 {
@@ -67,7 +67,7 @@ static void tell_all(void *context, const gate_finding *finding)
     }
 }
 
-/* What is undecided is never known. */
+/* Undecided findings never count as known. */
 static void sift(void *context, const gate_finding *finding)
 {
     ptv_schema_call *call = context;
@@ -100,7 +100,7 @@ void ptv_schema_verdict(ptv_schema_call *call, const char *verdict)
     }
 }
 
-/* They have what the first one has, but colours. False: there is no memory. */
+/* The other reports get what the first one has, except colours. Returns false if out of memory. */
 static bool begin_reports(ptv_schema_call *call)
 {
     bool good = true;
@@ -159,7 +159,7 @@ static void begin_call(ptv_schema_call *call, const ptv_args *args)
     call->outer = (gate_run){.sink = tell_all, .context = call};
 }
 
-/* The settings and what arguments say together. */
+/* Combines settings and arguments. */
 static int configure(ptv_schema_call *call)
 {
     ptv_args *args = call->args;
@@ -230,7 +230,7 @@ static int status_of(const ptv_schema_call *call)
                                                        : PTV_EXIT_CLEAN;
 }
 
-/* --exit-zero is about findings, not about what could not be written or decided. */
+/* --exit-zero covers findings, not failures to write or decide. */
 static int end_baseline(ptv_schema_call *call, int status)
 {
     const gate_run *run = &call->outer;

@@ -1,4 +1,4 @@
-/* `pteverify schema copies`: files that must say the same. */
+/* `pteverify schema copies`: files that must agree. */
 #include "schema/copies/copies.h"
 
 #include "tool/schema.h"

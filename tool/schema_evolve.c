@@ -8,10 +8,10 @@ typedef struct evolution {
     const char *range, *repository;
     bool history;
     evolve_level level;
-    char old[256]; /* of the range; room for names of revisions */
+    char old[256]; /* start of the range; room for names of revisions */
 } evolution;
 
-/* "A..B", "A.." which ends at HEAD, "A" which is compared with the files. False: it is none. */
+/* Reads "A..B", "A.." (to HEAD) or "A" (to the files). Returns false if it is none of these. */
 static bool read_range(evolution *e, evolve_range *range)
 {
     if (e->range == NULL) {
@@ -81,7 +81,7 @@ static int evolve(ptv_schema_call *call, evolution *e, const ptv_args *args)
     }
     gate_told told = {0};
     ptv_schema_start(call);
-    call->run.told = e->history ? NULL : &told; /* steps have findings of their own */
+    call->run.told = e->history ? NULL : &told; /* each step has its own findings */
     ptv_schema_verdict(call, evolve_verdict_text(judge(call, e, &range, args)));
     call->run.told = NULL;
     gate_told_free(&told);

@@ -1,4 +1,4 @@
-/* `pteverify schema rules`: what the gate can find. */
+/* `pteverify schema rules`: lists what the gate can find. */
 #include "tool/registry.h"
 #include "tool/schema.h"
 

@@ -1,4 +1,4 @@
-/* What there is to be set. The order is that of --show-config. */
+/* All settings, in the order of --show-config. */
 #include "tool/settings.h"
 
 #define OF(command) (UINT64_C(1) << (command))

@@ -1,4 +1,4 @@
-/* Where settings are, and what patterns and dates mean. Reading yaml: settings_yaml.c. */
+/* Finds settings, and interprets patterns and dates. Reading YAML: settings_yaml.c. */
 #include "tool/settings.h"
 
 #include <errno.h>
@@ -14,15 +14,14 @@
 
 /* ---- Finding the file ---- */
 
-/* Someone else's settings decide nothing here; nobody's are root's. A pipe may never end. */
+/* Settings of other users are ignored, except root's. A pipe might never end. */
 static const char *objection_to(const struct stat *st)
 {
     const bool foreign = geteuid() != 0 && st->st_uid != 0 && st->st_uid != geteuid();
     return foreign ? "it belongs to someone else" : S_ISFIFO(st->st_mode) ? "it is a pipe" : NULL;
 }
 
-/* In the folder that `above` ("../../") leads to; a link that leads nowhere is one that cannot be
- * read. */
+/* Looks in the folder `above` ("../../"). A dangling link counts as a file that cannot be read. */
 static bool look(const char *above, char *path, size_t room, const char **objection)
 {
     struct stat st;
@@ -39,7 +38,7 @@ static bool begins_repository(const char *above)
     return stat(path, &st) == 0;
 }
 
-/* Upwards, until a repository or the root. */
+/* Searches upwards to the top of the repository or the root. */
 static bool find(char *path, size_t room, const char **objection)
 {
     static char folder[PTV_FOLDER_NAME];

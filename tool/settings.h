@@ -1,6 +1,6 @@
 /*
- * Settings: .pteverify.yaml in the working folder or one above it, never beside a model. Not here:
- * what they mean (options.c).
+ * Settings: .pteverify.yaml in the working folder or above it, never beside a model. Not here: what
+ * they mean (options.c).
  */
 #pragma once
 
@@ -46,54 +46,54 @@ typedef enum ptv_setting_id {
 
 enum { PTV_MEMBERS = 4 };
 
-/* What a key is and takes. */
+/* A key and what it takes. */
 typedef struct ptv_setting {
     const char *key;       /* "limits.max-size" */
     ptv_takes takes;       /* of each value; PTV_TAKES_NOTHING: true or false */
-    ptv_option_id option;  /* that says the same */
-    const char *otherwise; /* without it */
-    uint64_t commands;     /* that it is for: bit PTV_FIT is fit; 0: verify alone */
-    bool list;             /* a value, or a list of them */
-    unsigned needed; /* of values that are mappings: how many members must be there; 0: none */
-    const char *members[PTV_MEMBERS]; /* those that must be there first */
+    ptv_option_id option;  /* the equivalent option */
+    const char *otherwise; /* the value without it */
+    uint64_t commands;     /* to which it applies: bit PTV_FIT is fit; 0: verify alone */
+    bool list;             /* takes a value or a list of values */
+    unsigned needed;       /* if values are mappings: the number of required members; else 0 */
+    const char *members[PTV_MEMBERS]; /* required ones first */
 } ptv_setting;
 extern const ptv_setting ptv_setting_table[PTV_SETTINGS];
 
 /* One value. */
 typedef struct ptv_setting_value {
     ptv_setting_id id;
-    const char *text;                 /* of a mapping: its first member */
-    const char *members[PTV_MEMBERS]; /* in the order of ptv_setting.members; NULL: not there */
+    const char *text;                 /* or the first member of a mapping */
+    const char *members[PTV_MEMBERS]; /* in the order of ptv_setting.members; NULL if missing */
     unsigned line;
 } ptv_setting_value;
 
 typedef struct ptv_settings {
-    const char *path;             /* NULL: there are none */
-    char folder[PTV_FOLDER_NAME]; /* that it is in, from the root */
-    ptv_setting_value *values;    /* in the order of the file */
+    const char *path;             /* NULL if there are none */
+    char folder[PTV_FOLDER_NAME]; /* its folder, as an absolute path */
+    ptv_setting_value *values;    /* in file order */
     size_t count, room;
     ptv_arena arena;
 } ptv_settings;
 
 /*
- * Finds and reads them: `path`, or NULL: upwards from the working folder, up to where a repository
- * begins. -1, or the exit status: what is wrong has been said, with file, line and key.
+ * Reads the settings at `path`, or if NULL, those found upwards from the working folder to the top
+ * of the repository. Returns -1, or the exit status after reporting file, line and key.
  */
 int ptv_settings_read(ptv_settings *settings, const char *path);
 void ptv_settings_free(ptv_settings *settings);
 
-/* "FILE:LINE: KEY: WHAT" on standard error. */
+/* Prints "FILE:LINE: KEY: WHAT" on standard error. */
 void ptv_say_setting(const ptv_settings *settings, const ptv_setting_value *value,
                      const char *what);
 
-/* A file that a value names, relative to the folder of the settings; NULL: out of memory. */
+/* Resolves a file name relative to the folder of the settings. Returns NULL if out of memory. */
 const char *ptv_setting_file(ptv_settings *settings, const char *name);
 
 /*
- * Whether a pattern is about a file: of its name relative to `folder`, or, without a slash in the
- * pattern, of its last part. '*' is anything, slashes, too.
+ * Whether a pattern matches a file: its name relative to `folder`, or just the last part of its
+ * name if the pattern has no slash. '*' matches anything, including slashes.
  */
 bool ptv_pattern_matches(const char *pattern, const char *folder, const char *file);
 
-/* Whether this day, "2027-01-31", is past. */
+/* Whether this day, "2027-01-31", has passed. */
 bool ptv_is_over(const char *until);

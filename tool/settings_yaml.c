@@ -1,4 +1,4 @@
-/* Settings as yaml. */
+/* Parses settings from YAML. */
 #include "tool/settings_yaml.h"
 
 #ifdef PTV_HAS_YAML
@@ -20,7 +20,7 @@ typedef struct reader {
 
 /* ---- Complaints ---- */
 
-/* `key` is the whole one, "policy.allow"; NULL: it is about all of them. */
+/* Reports a fault. `key` is the full key, "policy.allow", or NULL if it is about the whole file. */
 static bool refuse(const reader *r, const yaml_node_t *node, const char *key, const char *what,
                    const char *more)
 {
@@ -38,14 +38,14 @@ static bool out_of_memory(const reader *r)
 
 /* ---- Nodes ---- */
 
-/* NULL: it is no scalar, or has a NUL in it, or nothing. */
+/* Returns NULL unless the node is a non-empty scalar without NUL. */
 static const char *text_of(const yaml_node_t *node)
 {
     const char *text = ptv_yaml_text(node);
     return text == NULL || text[0] == '\0' ? NULL : text;
 }
 
-/* Calls `each` for the members of a mapping, whose whole key is `key`. */
+/* A callback for the members of the mapping `key`. */
 typedef bool (*each_member)(reader *r, const char *key, const yaml_node_pair_t *pair,
                             void *context);
 
@@ -90,7 +90,7 @@ static bool is_one_of(const char *const *words, const char *text)
     return *words != NULL;
 }
 
-/* "low|medium|high" of an option */
+/* Returns the choices of the option, "low|medium|high". */
 static const char *choices_of(const ptv_setting *setting)
 {
     size_t i = 0;
@@ -100,7 +100,7 @@ static const char *choices_of(const ptv_setting *setting)
     return ptv_option_table[i].argument;
 }
 
-/* NULL: nothing is wrong with it. Names of rules: options.c. */
+/* Returns what is wrong, or NULL. Names of rules are checked in options.c. */
 static const char *fault_of(const ptv_setting *setting, const char *text)
 {
     static const char *const flags[] = {"true", "false", NULL};
@@ -212,7 +212,7 @@ static bool read_member(reader *r, const char *key, const yaml_node_pair_t *pair
     return o->value.members[i] != NULL;
 }
 
-/* "{rule: ..., reason: ...}" */
+/* Reports the expected form, "{rule: ..., reason: ...}". */
 static bool refuse_form(const reader *r, const ptv_setting *setting, const yaml_node_t *node)
 {
     char form[2 * KEY] = "";
@@ -258,7 +258,7 @@ static bool read_value(reader *r, const ptv_setting *setting, const yaml_node_t 
 
 /* ---- Keys ---- */
 
-/* What stands behind a group, NULL being that of all, in a whole key; NULL: it is not of it. */
+/* Returns the part of a full key after its group (NULL is the top level), or NULL if outside. */
 static const char *behind(const char *group, const char *key)
 {
     const size_t n = group == NULL ? 0 : strlen(group);
@@ -283,7 +283,7 @@ static const ptv_setting *setting_named(const char *key)
     return i < PTV_SETTINGS ? &ptv_setting_table[i] : NULL;
 }
 
-/* Names of groups are offered, too. */
+/* Reports an unknown key. Suggestions include the names of groups. */
 static bool refuse_key(const reader *r, const yaml_node_t *node, const char *group)
 {
     char names[PTV_SETTINGS][KEY], whole[2 * KEY];
@@ -299,7 +299,7 @@ static bool refuse_key(const reader *r, const yaml_node_t *node, const char *gro
                   ptv_did_you_mean(&nearest));
 }
 
-/* `group`: "policy"; NULL: none. */
+/* `group` is "policy", or NULL at the top level. */
 static bool read_pair(reader *r, const char *group, const yaml_node_pair_t *pair, void *context)
 {
     char whole[2 * KEY];

@@ -1,4 +1,4 @@
-/* Settings and where they come from. */
+/* Prints settings and where they come from. */
 #include "tool/show_settings.h"
 
 #include <string.h>
@@ -14,7 +14,7 @@ static void put_line(ptv_buffer *b, const char *key, const char *value, const ch
     ptv_put_text(b, ")\n");
 }
 
-/* A value of the settings; an argument takes its place where there can be only one. */
+/* Puts a value of the settings. Where there can be only one, an argument takes its place. */
 static void put_setting(ptv_buffer *b, const ptv_config *c, const ptv_setting_value *value)
 {
     char from[512];

@@ -24,7 +24,7 @@ enum { FIRST_MILLISECONDS = 10000, LEAST_MILLISECONDS = 1000, TIMES = 20, MOST_S
 typedef struct options {
     const char *path, *output, *recipe, *schema;
     char **command;
-    uint64_t timeout, runs; /* timeout: seconds; 0: none is given */
+    uint64_t timeout, runs; /* timeout: seconds, 0 if not given */
 } options;
 
 typedef struct job {
@@ -36,7 +36,7 @@ typedef struct job {
     ptv_runner runner;
     ptv_ending wanted, last;
     uint64_t runs;
-    bool differs; /* something that was tried has ended in another way */
+    bool differs; /* some candidate ended in another way */
 } job;
 
 /* ---- Endings ---- */
@@ -91,7 +91,7 @@ static uint64_t time_for_others(const job *j, uint64_t taken)
     return j->o->timeout != 0 || time > most ? most : time;
 }
 
-/* What FILE makes of the command, twice. */
+/* Finds out how the command ends for FILE, and whether it does so twice. */
 static int find_ending(job *j)
 {
     uint64_t begun = ptv_milliseconds();
@@ -116,7 +116,7 @@ static void shrink(job *j)
     while (j->runs < j->o->runs && fh_next(j->shrinker, &candidate)) {
         ptv_ending ending = run(j, candidate);
         if (is_ending(ending) && is_same(ending, j->wanted)) {
-            ending = run(j, candidate); /* what ends so by chance leads nowhere */
+            ending = run(j, candidate); /* a chance match leads nowhere */
         }
         if (!is_ending(ending)) {
             return;
@@ -127,7 +127,7 @@ static void shrink(job *j)
     }
 }
 
-/* What is there is good, but nobody knows whether it is the smallest. */
+/* The result is valid, but it may not be the smallest. */
 static int check_memory(const job *j)
 {
     if (fh_failed(j->shrinker)) {
@@ -137,7 +137,7 @@ static int check_memory(const job *j)
     return PTV_EXIT_CLEAN;
 }
 
-/* Whoever ends by chance can end as wanted once, and the result is worth nothing. */
+/* A flaky command may end as wanted by chance, which makes the result worthless. */
 static int check_result(job *j)
 {
     ptv_ending ending = run(j, fh_best(j->shrinker));
@@ -190,10 +190,10 @@ static void report(const job *j, uint64_t begun)
                      j->o->command[0], words_of(j->wanted).text);
 }
 
-/* A command that does not care for its file, or not for what it was meant to. */
+/* Warns about a command that ignores its file, or the part of it that was meant. */
 static void warn(const job *j)
 {
-    enum { FEW = 4 }; /* two runs are of FILE */
+    enum { FEW = 4 }; /* two of the runs are for FILE */
     if (fh_best(j->shrinker).size == 0 && j->file.size > 0) {
         ptv_report_error(command_name, "warning: the result is empty: %s ends so without any model",
                          j->o->command[0]);
@@ -207,7 +207,7 @@ static void warn(const job *j)
 
 /* ---- The command ---- */
 
-/* ".pte"; nothing that a shell would take for more than a name. */
+/* Returns a suffix such as ".pte", only if it means nothing special to a shell. */
 static const char *suffix_of(const char *path)
 {
     enum { LONGEST = 8 };
@@ -287,11 +287,11 @@ static int wrong_usage(const char *why)
     return PTV_EXIT_USAGE;
 }
 
-/* Whether the result can go there: asked before hours of work, not after. NULL: nothing goes. */
+/* Checks that the result can be written, before hours of work. NULL: nothing is written. */
 static bool can_write(const char *path)
 {
     if (path == NULL || strcmp(path, "-") == 0 || ptv_is_special(path)) {
-        return true; /* or it is said when it is written: opening a FIFO would not be undone */
+        return true; /* a FIFO fails when it is written: opening it could not be undone */
     }
     gm_output out;
     int why = gm_output_open(&out, path);

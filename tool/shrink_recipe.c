@@ -1,4 +1,4 @@
-/* Bytes of a file as edits, and what is expected of it as ge_check() says it. */
+/* Writes a file's bytes as edits, and the expectations that ge_check() reports. */
 #include "tool/shrink_recipe.h"
 
 #include <stdlib.h>
@@ -10,14 +10,14 @@
 enum {
     LINE = 32,
     LONGEST_TEXT = 4096,
-    ROOM = GE_EXPECTATIONS * 512 /* for what ge_check() says of them */
+    ROOM = GE_EXPECTATIONS * 512 /* for the output of ge_check() */
 };
 
 static const char no_memory[] = "out of memory";
 
-/* ---- What is in it, for people ---- */
+/* ---- The contents, for people ---- */
 
-/* A text that grows too long stops the dump. */
+/* Stops the dump when its text grows too long. */
 static bool put_piece(void *context, const char *bytes, size_t n)
 {
     ptv_buffer *text = context;
@@ -53,7 +53,7 @@ static void put_content(ptv_buffer *out, const ptv_image *image)
 
 /* ---- Edits ---- */
 
-/* Any golden model of the same format: nothing of it stays, but paths mean what they mean in it. */
+/* Any golden model of the format will do: none of it remains, but it gives paths their meaning. */
 static const char *golden_for(ptv_format format)
 {
     switch (format) {
@@ -77,7 +77,7 @@ static void put_edits(ptv_buffer *out, fe_bytes small, ptv_format format)
     for (size_t at = 0; at < small.size; at += LINE) {
         size_t n = small.size - at < LINE ? small.size - at : LINE;
         if (ptv_is_zero(small.bytes + at, n)) {
-            continue; /* they are there */
+            continue; /* already there */
         }
         ptv_put_format(out, "patch @%zu ", at);
         for (size_t i = 0; i < n; i++) {
@@ -89,7 +89,7 @@ static void put_edits(ptv_buffer *out, fe_bytes small, ptv_format format)
 
 /* ---- Expectations ---- */
 
-/* The lines that a recipe without expectations would need. Returns how many they are. */
+/* Puts the lines that a recipe without expectations lacks. Returns their number. */
 static unsigned put_expectations(ptv_buffer *out, const char *why)
 {
     static const char mark[] = "  expect ";
@@ -102,7 +102,7 @@ static unsigned put_expectations(ptv_buffer *out, const char *why)
     return count;
 }
 
-/* Returns what is wrong; NULL: nothing. */
+/* Returns what is wrong, or NULL. */
 static const char *put_verdict(ptv_buffer *out, const ge_case *built)
 {
     char *why = calloc(1, ROOM);

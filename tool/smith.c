@@ -1,4 +1,4 @@
-/* `pteverify smith`: models for testing, or buffers of any schema, of a seed. */
+/* `pteverify smith`: generates test models, or buffers of any schema, from a seed. */
 #include "tool/cli.h"
 
 #include <errno.h>
@@ -21,9 +21,9 @@ enum { USUAL = 4096, MOST = 1 << 20 };
 #define ONE UINT64_MAX
 
 typedef struct job {
-    const char *name, *schema, *output; /* name: of the format, and what files end with */
+    const char *name, *schema, *output; /* name: of the format, also the suffix of files */
     ptv_format format;
-    uint64_t seed, size, choices, count; /* ONE: one, and OUT is its name */
+    uint64_t seed, size, choices, count; /* ONE: a single file, named OUT */
     fe_kit kit;
     ptv_arena arena; /* of the schema */
     fs_smith smith;
@@ -47,7 +47,7 @@ static int make_one(job *j, uint64_t seed, const char *path)
     return ptv_emit_blob(command, path, &blob, (ptv_origin){NULL, NULL});
 }
 
-/* Where there is none yet. */
+/* Makes the folder unless it exists. */
 static bool make_folder(const char *path)
 {
     const bool there = mkdir(path, 0777) == 0 || errno == EEXIST;
@@ -99,11 +99,11 @@ static int make(job *j)
 
 /* ---- Arguments ---- */
 
-/* Words are the labels of formats; the table of options has the same. */
+/* The words are labels of formats, the same as in the table of options. */
 static void find_format(job *j)
 {
     if (j->name == NULL) {
-        j->name = "bin"; /* as flatc calls buffers */
+        j->name = "bin"; /* as flatc names buffers */
         return;
     }
     for (size_t i = 0; i < FS_FORMATS; i++) {
@@ -113,7 +113,7 @@ static void find_format(job *j)
     }
 }
 
-/* What is wrong with them; NULL: nothing. */
+/* Returns what is wrong with the arguments, or NULL. */
 static const char *fault_of(const job *j)
 {
     if ((j->name == NULL) == (j->schema == NULL)) {

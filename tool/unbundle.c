@@ -1,4 +1,4 @@
-/* pteverify unbundle: a .bpte becomes its program and its test cases again. */
+/* pteverify unbundle: splits a .bpte into its program and its test cases. */
 #include <errno.h>
 #include <string.h>
 
@@ -11,7 +11,7 @@
 
 static const char command[] = "unbundle";
 
-/* Lives outside of the guard, so that it is there after a jump. */
+/* Lives outside the guarded function, so it survives a jump. */
 typedef struct job {
     const char *path, *target;
     bool program_only;
@@ -41,7 +41,7 @@ static const char *large_parts(const job *j)
     return j->input.mapped ? j->path : NULL;
 }
 
-/* Runs under the guard: everything that reads the bundle in memory. */
+/* Runs under the guard: all reading of the bundle in memory. */
 static void fill_folder(void *context)
 {
     job *j = context;

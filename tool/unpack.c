@@ -1,4 +1,4 @@
-/* pteverify unpack: an NFAT container becomes its payloads, a package its members. */
+/* pteverify unpack: splits an NFAT container into its payloads, a package into its members. */
 #include <errno.h>
 #include <string.h>
 
@@ -16,7 +16,7 @@ static const char command[] = "unpack";
 
 enum { FILE_NAME = GM_PAYLOAD_NAME + 24 };
 
-/* Lives outside of the guard, so that it is there after a jump. */
+/* Lives outside the guarded function, so it survives a jump. */
 typedef struct job {
     const char *path, *target;
     bool list;
@@ -64,7 +64,7 @@ static bool is_program(const uint8_t *bytes, uint64_t size)
     return size >= 8 && memcmp(bytes + 4, "ET12", 4) == 0;
 }
 
-/* From its file, so that it need not stay in memory. */
+/* Refers to the mapped file, so that the payload need not stay in memory. */
 static gm_blob blob_of(const job *j, const gm_payload *payload)
 {
     gm_blob blob = gm_bytes(bytes_of(j, payload), payload->size);
@@ -75,14 +75,14 @@ static gm_blob blob_of(const job *j, const gm_payload *payload)
     return blob;
 }
 
-/* '~' is in no name, so the second try finds its name free. */
+/* No name contains '~', so the second try finds a free name. */
 static int put_payload(job *j, uint32_t i)
 {
     char name[GM_PAYLOAD_NAME], file[FILE_NAME];
     const gm_payload *payload = &j->payloads.all[i];
     const char *ending = is_program(bytes_of(j, payload), payload->size) ? "pte" : "bin";
     gm_blob blob = blob_of(j, payload);
-    const char *point = j->payloads.package ? "" : "."; /* members have their endings */
+    const char *point = j->payloads.package ? "" : "."; /* names of members include their suffix */
     ending = j->payloads.package ? "" : ending;
     gm_payload_name(name, payload);
     snprintf(file, sizeof file, "%s%s%s", name, point, ending);
@@ -109,7 +109,7 @@ static void put_files(job *j)
     j->done = why == 0;
 }
 
-/* Runs under the guard: everything that reads the container in memory. */
+/* Runs under the guard: all reading of the container in memory. */
 static void read_container(void *context)
 {
     job *j = context;

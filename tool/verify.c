@@ -1,4 +1,4 @@
-/* From operands to files, from files to verdicts, from verdicts to the exit status. */
+/* pteverify verify: from operands to files, to verdicts, to the exit status. */
 #include <errno.h>
 #include <stdlib.h>
 
@@ -11,10 +11,10 @@
 #include "tool/operators_file.h"
 #include "tool/report_error.h"
 
-/* One report: what its renderer is, and what it has written where it is not standard output. */
+/* One report: its renderer, and its output if that is not standard output. */
 typedef struct writing {
-    ptv_policy policy; /* that of the call, but for what is shown */
-    ptv_groups groups; /* 10 KiB, empty at the end */
+    ptv_policy policy; /* that of the call, except for what is shown */
+    ptv_groups groups; /* 10 KiB; empty at the end */
     ptv_text text;
     ptv_json_report json;
     ptv_journal journal;
@@ -23,7 +23,7 @@ typedef struct writing {
     size_t length;
 } writing;
 
-/* What lives as long as the call. */
+/* Everything that lives as long as the call. */
 typedef struct call {
     ptv_session session;
     ptv_baseline baseline;
@@ -91,7 +91,7 @@ static void lose_number(void *context, size_t i)
                           "the process that was verifying it has ended");
 }
 
-/* Nobody is helped by verifying on when the report cannot be written. */
+/* Stops as soon as the report cannot be written. */
 static void verify_all(call *c)
 {
     unsigned jobs = ptv_jobs_for(c->session.options->jobs, c->files.count);
@@ -134,7 +134,7 @@ static int check_files(const ptv_files *files, size_t with, const char *list)
     return PTV_EXIT_CLEAN;
 }
 
-/* The signatures that calls are compared with. */
+/* Chooses the signatures to compare calls with. */
 static int choose_operators(call *c)
 {
     ptv_session *s = &c->session;
@@ -207,7 +207,7 @@ static void begin_json(const ptv_options *o, writing *w, ptv_channel *c)
     c->renderer = ptv_json_renderer(&w->json);
 }
 
-/* Of a ledger each finding, also those that do not count. */
+/* A ledger has every finding, including those that do not count. */
 static void begin_entries(writing *w, ptv_channel *c, bool first)
 {
     const bool ledger = c->format == PTV_AS_LEDGER;
@@ -220,7 +220,7 @@ static void begin_entries(writing *w, ptv_channel *c, bool first)
     c->renderer = ptv_journal_renderer(&w->journal);
 }
 
-/* One more report; what is not the first, and on standard output, is kept until the end. */
+/* Adds a report. All but the first, and that if made from entries, are kept until the end. */
 static bool add_channel(call *c, ptv_format_id format)
 {
     ptv_session *s = &c->session;
@@ -241,7 +241,7 @@ static bool add_channel(call *c, ptv_format_id format)
     return !kept || w->file != NULL;
 }
 
-/* One for standard output, one for each output of its own, one for all that are made of entries. */
+/* Adds standard output, each text or JSON output, entries for the rest, a ledger for baselines. */
 static bool add_channels(call *c)
 {
     const ptv_outputs *outputs = &c->session.options->outputs;
@@ -281,7 +281,7 @@ static void finish(call *c)
     }
 }
 
-/* What a channel has kept goes where it belongs. */
+/* Passes on what a channel has kept. */
 static int hand_over(call *c, size_t i, ptv_outputs *outputs, int status)
 {
     const ptv_format_id format = c->channels[i].format;
@@ -321,7 +321,7 @@ static int write_kept(call *c, int status)
     return ptv_outputs_write(&outputs, NULL, status);
 }
 
-/* The reports, once it is known that there are any. */
+/* Makes the reports, once it is certain that there will be any. */
 static int report(call *c)
 {
     ptv_session *s = &c->session;

@@ -1,4 +1,4 @@
-/* One file on its way from bytes to a verdict and to the report. */
+/* Verifies one file, and reports its verdict. */
 #include <errno.h>
 
 #include "analysis/diagnose/foreign.h"
@@ -9,19 +9,19 @@
 #include "tool/cli.h"
 #include "tool/session.h"
 
-/* Lives outside of the guard, so that it is there after a jump. */
+/* Lives outside the guarded function, so it survives a jump. */
 typedef struct verification {
     ptv_session *session;
     const ptv_data_files *data_files;
     ptv_run run;
     ptv_finding_filter filters[PTV_CHANNELS];
-    bool again; /* it is verified a second time, for those who want to hear more */
+    bool again; /* second pass, for the channels that want more */
     ptv_file_report report;
     ptv_buffer needs;
     char message[PTV_WHY_ROOM + 320];
 } verification;
 
-static ptv_diagnosis diagnosis; /* large, and has to be there after a jump, too */
+static ptv_diagnosis diagnosis; /* large, and must survive a jump */
 
 static const char changed[] = "it changed while it was being read";
 static const char data_changed[] = "a data file that goes with it changed while it was being read";
@@ -73,13 +73,13 @@ void ptv_report_unreadable(ptv_session *s, const char *path, const char *why)
 
 /* ---- Verifying ---- */
 
-/* There was no memory to look something up in the baseline. */
+/* Whether a lookup in the baseline ran out of memory. */
 static bool is_forgetful(const ptv_session *s)
 {
     return s->baseline != NULL && s->baseline->failed;
 }
 
-/* Text may leave it out. */
+/* Whether any report shows a diagnosis: text may leave it out. */
 static bool is_heard(const ptv_session *s)
 {
     return s->channel_count > 1 || s->channels[0].format != PTV_AS_TEXT ||
@@ -87,8 +87,8 @@ static bool is_heard(const ptv_session *s)
 }
 
 /*
- * Not where nobody would hear of it, or where the errors do not count. False: there is no memory
- * to find it out.
+ * Diagnoses the file, unless no report would show it or the errors do not count. Returns false if
+ * out of memory.
  */
 static bool diagnose_closer(verification *v)
 {
@@ -144,8 +144,8 @@ static void begin(ptv_session *s, const ptv_data_files *data_files, ptv_run *run
 }
 
 /*
- * Where the system does not give as many addresses as a file of this size may need, runs that
- * nobody hears of find out what this one does need (pteverify.h, run.memory_needed).
+ * If the system cannot reserve as much address space as a file of this size may need, silent runs
+ * find out what this file really needs (pteverify.h, run.memory_needed).
  */
 static void provide_memory(ptv_session *s, const ptv_data_files *data_files, ptv_run *run)
 {
@@ -174,8 +174,8 @@ static void verify_quietly(verification *v, const ptv_data_files *data_files)
 }
 
 /*
- * Of a program whose data files cannot be used: the names that it needs from them, which it tells
- * when it is verified without. Then the run is once more what it was.
+ * For a program whose data files cannot be used: puts the names that it needs from them, which a
+ * run without data files reports. Afterwards, the run is back in its old state.
  */
 static void put_needs(verification *v)
 {
@@ -202,8 +202,8 @@ static void say_needs(verification *v)
 }
 
 /*
- * What keeps a file from being clean that its run does not know of. With --complete a missing name
- * would be an error: whether one is missing nobody looked.
+ * Whether something that the run does not know keeps the file from being clean. With --complete, a
+ * missing name would be an error, but nobody checked whether one is missing.
  */
 static bool is_open(verification *v)
 {
@@ -219,7 +219,7 @@ static bool is_open(verification *v)
     return false;
 }
 
-/* What did not run because of a known error is as unknown as it was. */
+/* Rules that a known error keeps from running do not make the file undecided. */
 static ptv_outcome outcome_of(verification *v)
 {
     static ptv_policy policy; /* 20 KiB */
@@ -249,7 +249,7 @@ static void conclude(verification *v)
     }
 }
 
-/* NULL, or why what was read is worth nothing. */
+/* Returns why the bytes that were read cannot be trusted, or NULL. */
 static const char *change(const verification *v)
 {
     for (uint32_t i = 0; i <= v->data_files->count; i++) {
@@ -289,7 +289,7 @@ static void find(verification *v)
     ptv_check_extension(tell_all, v, v->report.names.path, v->run.format);
 }
 
-/* Whether one of them has more to show. */
+/* Whether any channel has more to show. */
 static bool wants_again(verification *v)
 {
     for (size_t i = 0; i < v->session->channel_count; i++) {
@@ -298,7 +298,7 @@ static bool wants_again(verification *v)
     return v->again;
 }
 
-/* What each has counted differs by what it shows. */
+/* Each channel has its own counts, because each shows something else. */
 static void tell_file(verification *v)
 {
     for (size_t i = 0; i < v->session->channel_count; i++) {
@@ -310,7 +310,7 @@ static void tell_file(verification *v)
     }
 }
 
-/* What happened to a file that is not clean can be anywhere. False: it is lost. */
+/* Reads the rest of a file that is not clean: damage can be anywhere. Returns false on failure. */
 static bool take_rest(verification *v)
 {
     const ptv_input *input = v->data_files->inputs[0];
@@ -333,7 +333,7 @@ static void verify_and_report(void *context)
     }
     v->report.message = change(v);
     if (v->report.message != NULL) {
-        return; /* said after the guard */
+        return; /* reported after the guard */
     }
     conclude(v);
     if (take_rest(v) && diagnose_closer(v)) {
@@ -341,7 +341,7 @@ static void verify_and_report(void *context)
     }
 }
 
-/* Of what the settings say of this file alone. */
+/* Returns the policy for this file, with the settings that are for it alone. */
 static const ptv_policy *policy_of(const ptv_session *s, size_t i, const char *file)
 {
     static ptv_policy policies[PTV_CHANNELS]; /* 20 KiB each */
@@ -354,8 +354,8 @@ static const ptv_policy *policy_of(const ptv_session *s, size_t i, const char *f
 }
 
 /*
- * Text in which each finding is shown has errors first: the others are found a second time, so
- * that none has to be kept meanwhile.
+ * Text that shows each finding lists errors first. The others come in a second pass, so that none
+ * has to be kept.
  */
 static ptv_finding_filter filter_of(const ptv_session *s, size_t i, ptv_file_names names)
 {

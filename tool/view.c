@@ -1,7 +1,7 @@
 /*
- * pteverify view: one file or two as one page of HTML. The page is made beforehand (view/,
- * ci/view.sh), and is part of the tool or stands beside it; here the report that inspect makes is
- * put into it. Not here: pictures.
+ * pteverify view: shows one or two files as one page of HTML. The page is built beforehand (view/,
+ * ci/view.sh), and is part of the tool or lies beside it. This code inserts the report that inspect
+ * makes. Not here: pictures.
  */
 #include <errno.h>
 #include <stdlib.h>
@@ -20,13 +20,13 @@
 
 static const char command[] = "view";
 
-/* Where reports, and first bytes of the files, go in the page. */
+/* Where the reports and the first bytes of the files go in the page. */
 static const char *const marks[] = {"@FACTS@", "@BYTES@"};
 
-/* Of all files together; base64 makes 256 KiB of it. */
+/* For all files together; 256 KiB as base64. */
 enum { HEADS = 192 * 1024 };
 
-/* Of a file, errors first: a small file can have millions, and no browser opens such a page. */
+/* Per file, errors first: a small file can have millions, which no browser could show. */
 enum { FINDINGS = 10000 };
 
 enum { LONGEST_PATH = 4096, PAGE_MOST = 16 << 20 };
@@ -35,14 +35,13 @@ typedef struct job {
     ptv_inspect_renderer renderer;
     ptv_buffer page, report, heads[PTV_INSPECT_FILES];
     bool written;
-    ptv_browser browser; /* of --open */
+    ptv_browser browser; /* for --open */
     char folder[LONGEST_PATH / 2];
 } job;
 
 /* ---- The page ---- */
 
-/* In the folder of data, as it is installed; beside the builds, where ci/view.sh makes it. 0, or
- * why it cannot be read: ENOENT, there is none. */
+/* Looks among installed data, and beside the builds. Returns 0, or errno (ENOENT: no page). */
 static int find_page(char path[LONGEST_PATH], ptv_buffer *page)
 {
     static const char *const places[] = {"../share/pteverify/view.html", "../view/view.html",
@@ -62,12 +61,12 @@ static int find_page(char path[LONGEST_PATH], ptv_buffer *page)
     return why == 0 && page->failed ? ENOMEM : why;
 }
 
-/* The page in the tool. What stands beside is not looked at then: it may be any page. */
+/* Unpacks the built-in page. A page beside the tool is then ignored: it might be any page. */
 static int unpack_page(ptv_buffer *page)
 {
     const ptv_image packed = {ptv_packed.bytes, ptv_packed.size, ptv_packed.size};
     const size_t body = ptv_gzip_body(&packed);
-    const uint32_t size = ptv_u32(&packed, packed.size - 4); /* where gzip says how long it was */
+    const uint32_t size = ptv_u32(&packed, packed.size - 4); /* where gzip keeps the length */
     char *bytes = malloc(size);
     if (bytes == NULL) {
         return ENOMEM;
@@ -106,7 +105,7 @@ static bool read_page(ptv_buffer *page)
     return why == 0;
 }
 
-/* Nothing in the report ends the element that it stands in; its indentation is left out. */
+/* Escapes the report so that it cannot end its element, and removes its indentation. */
 static void put_report(ptv_buffer *out, const ptv_buffer *report)
 {
     for (size_t i = 0, n = 0; i < report->length; i += n) {
@@ -137,7 +136,7 @@ static void put_heads(ptv_buffer *out, const job *j)
     ptv_put_char(out, ']');
 }
 
-/* Up to a mark, which is left out. */
+/* Puts the page up to a mark. Returns what follows the mark. */
 static const char *put_until(ptv_buffer *out, const char *at, const char *mark)
 {
     const char *end = strstr(at, mark);
@@ -185,7 +184,7 @@ static int view(job *j, ptv_args *args)
 
 /* ---- Showing ---- */
 
-/* A folder of its own for the page, which stays: nobody knows how long a browser reads. */
+/* Makes a folder for the page. It stays: nobody knows how long the browser reads it. */
 static bool make_place(job *j, ptv_args *args)
 {
     static char path[LONGEST_PATH];

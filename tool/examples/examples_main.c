@@ -1,11 +1,11 @@
 /*
- * Writes the examples of `pteverify explain` while the tool is built: the first case of each
- * rule's recipe, and what the tool says about it.
+ * Writes the examples of `pteverify explain` at build time: the first case of each rule's recipe,
+ * and what the tool says about it.
  *
  *     ptv-examples GOLDEN-FOLDER RECIPE-FOLDER GATE-RECIPE-FOLDER OUT.c
  *
- * A rule whose example cannot be built, or does not fire, has none; tests/tool/test_rules_cli.c
- * does not allow that. Failing here would only keep people from building the tool.
+ * A rule whose example cannot be built, or does not fire, gets none; tests/tool/test_rules_cli.c
+ * reports that. Failing here would only keep people from building the tool.
  */
 #include <limits.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ typedef struct folders {
 
 typedef struct listener {
     const ptv_rule *rule;
-    ptv_file_names names; /* of the file and its data files, as the finding says them */
+    ptv_file_names names; /* of the file and its data files, as shown in the finding */
     char *text;           /* the first finding of the rule; from malloc */
     size_t size;
 } listener;
@@ -72,7 +72,7 @@ static const char *name_of(ptv_format format)
     }
 }
 
-/* What is said about the case, from malloc; NULL: nothing. */
+/* Returns what the tool says about the case, from malloc, or NULL for nothing. */
 static char *hear(const ge_case *built, const ptv_rule *rule)
 {
     static const char *const data[GE_DATA_FILES] = {"data.ptd", "data2.ptd", "data3.ptd",
@@ -89,7 +89,7 @@ static char *hear(const ge_case *built, const ptv_rule *rule)
     return l.text;
 }
 
-/* What is said about the first case of the recipe, from malloc, and that case; NULL: nothing. */
+/* Returns what the tool says about the recipe's first case, from malloc; NULL for nothing. */
 static char *example_of(const folders *f, const ptv_rule *rule, ptv_buffer *edits)
 {
     static char recipe[PATH_MAX];
@@ -97,7 +97,7 @@ static char *example_of(const folders *f, const ptv_rule *rule, ptv_buffer *edit
     char *text = NULL;
     snprintf(recipe, sizeof recipe, "%s/%s.ptx", f->recipes, rule->name);
     if (access(recipe, F_OK) != 0) {
-        return NULL; /* not for what is in a file */
+        return NULL; /* the rule is not about the contents of a file */
     }
     ge_case built = {.line = 0};
     if (ge_first_case(edits, recipe, &error) &&

@@ -1,4 +1,4 @@
-/* Examples of gate rules: the first case of the recipe, as it stands there. */
+/* Examples of gate rules: the first case of each recipe, verbatim. */
 #include "tool/examples/gate.h"
 
 #include <limits.h>
@@ -30,7 +30,7 @@ static bool begins(const char *at, const char *prefix)
     return strncmp(at, prefix, strlen(prefix)) == 0;
 }
 
-/* What is said of the recipe stands before its first case. */
+/* Skips the recipe's description, which comes before its first case. */
 static const char *behind_head(const char *at)
 {
     while (*at == '#' || *at == '\n' || begins(at, "with ")) {

@@ -1,6 +1,6 @@
 /*
- * Writes what visits wait for (ptv_visitor.waiting) as C: for each schema the checks of each type,
- * and where anything is worth a visit.
+ * Writes what visits wait for (ptv_visitor.waiting) as C: for each schema, the checks of each type,
+ * and which types are worth a visit.
  *
  *     ptv-waiting FILE
  */
@@ -42,7 +42,7 @@ static const ptv_rule *rule_of(ptv_listed_check check)
                      .rule;
 }
 
-/* As many in a line as there is room for. */
+/* Prints as many types per line as fit. */
 static void print_types(FILE *out, const ptv_waiting *w)
 {
     enum { COLUMNS = 98 };
@@ -72,7 +72,7 @@ static void print_checks(FILE *out, const ptv_waiting *w)
     fprintf(out, "};\n");
 }
 
-/* Once as arrays, once as what leads to them. */
+/* Prints a schema: once as arrays, once as the row that points to them. */
 static void print_schema(FILE *out, const ptv_schema *schema, bool row)
 {
     static ptv_work work;
