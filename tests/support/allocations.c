@@ -1,4 +1,4 @@
-/* The wrapped functions, and the count that they share. */
+/* The wrapped allocation functions, and the count that they share. */
 #include "allocations.h"
 
 #include <dirent.h>
@@ -41,7 +41,7 @@ static bool is_there_more(void)
     return false;
 }
 
-/* Declares the function that the linker puts in place of `name`, and the one behind it. */
+/* Declares the function that the linker puts in place of `name`, and the original. */
 #define WRAPPED(type, name, arguments) \
     type __wrap_##name arguments;      \
     type __real_##name arguments;      \

@@ -1,6 +1,6 @@
 /*
- * Which allocations fail, in programs that are linked with --wrap (cmake/tests.cmake): those
- * of the project's own objects, and what the C library allocates for them behind a call.
+ * Makes allocations fail in programs linked with --wrap (cmake/tests.cmake): those of the project's
+ * own objects, and those that the C library makes on behalf of a call.
  */
 #pragma once
 
@@ -8,15 +8,15 @@
 #include <stddef.h>
 
 typedef enum allocations_mode {
-    ALLOCATION_FAILS, /* one does; those after it do not: a failure that nobody minds shows */
-    ALLOCATIONS_FAIL  /* it and all that come after it: nothing that cleans up has memory */
+    ALLOCATION_FAILS, /* only one fails, so a failure that nobody handles shows */
+    ALLOCATIONS_FAIL  /* that one and all later ones fail: cleanup gets no memory */
 } allocations_mode;
 
-/* From now on: `n` of them are good, then the mode counts. */
+/* Lets the next `n` allocations succeed; after that, the mode decides. */
 void allocations_limit(size_t n, allocations_mode mode);
 
-/* All are good again. */
+/* Lets all allocations succeed again. */
 void allocations_end(void);
 
-/* Whether one failed since the limit was set. */
+/* Whether an allocation has failed since the limit was set. */
 bool allocations_failed(void);

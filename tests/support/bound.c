@@ -1,4 +1,4 @@
-/* Bindings against a schema, in this process. */
+/* Checks bindings against a schema, in this process. */
 #include "bound.h"
 
 #include <unistd.h>
@@ -31,7 +31,7 @@ static void keep(void *context, const gate_finding *f)
 
 typedef struct read_schema {
     fbs_files files;
-    fbs_schema *schema; /* NULL: the bindings are compared with themselves */
+    fbs_schema *schema; /* NULL: bindings are compared with each other */
 } read_schema;
 
 static read_schema schema_of(const bound_job *job)
@@ -88,9 +88,9 @@ void bound_clean(const bound_job *job, uint64_t facts)
     }
 }
 
-/* ---- The same claims ---- */
+/* ---- Comparing claims ---- */
 
-/* Of a folder below `root` what is below it. */
+/* Puts a span; if it contains `root`, only what follows it. */
 static void put_span(ptv_buffer *out, src_span text, const char *root)
 {
     size_t i = 0, n = strlen(root);
@@ -99,7 +99,7 @@ static void put_span(ptv_buffer *out, src_span text, const char *root)
     }
     size_t from = i + n <= text.size ? i + n : 0;
     ptv_put_char(out, ' ');
-    if (text.size > from) { /* else there may be no text */
+    if (text.size > from) { /* otherwise there may be no text */
         ptv_put(out, text.at + from, text.size - from);
     }
 }
@@ -119,7 +119,7 @@ static void put_claim(ptv_buffer *out, const bind_type *type, const bind_claim *
     ptv_put_char(out, '\n');
 }
 
-/* All that the bindings claim, a line for each claim, in order of the text. */
+/* Lists everything that the bindings claim, one line per claim, in text order. */
 static char *claims_of(const bound_job *job, const char *root)
 {
     gate_run run = {.sink = NULL};
@@ -172,7 +172,7 @@ bool bound_make(const char *flatc, const char *options, const char *schema, cons
     snprintf(line, sizeof line,
              "rm -rf %s && mkdir -p %s && cd %s || exit 1\n"
              "flatc=%s; command -v $flatc >/dev/null || exit 77\n"
-             /* that reads vectors of structs from the wrong place */
+             /* which reads vectors of structs from the wrong place */
              "case \"%s, $($flatc --version)\" in *--lua*2.0.8*) exit 77;; esac\n"
              "$flatc %s -o . %s%s 2>/dev/null >/dev/null && find . -type f | grep -q . || exit 77",
              root, root, root, flatc, options, options, schema[0] == '/' ? "" : "$OLDPWD/", schema);
@@ -262,7 +262,7 @@ typedef struct sweep {
     const fbs_schema *schema;
     const char *file, *text;
     const char *const *excused;
-    const char *kind; /* of what is changed, for messages */
+    const char *kind; /* of the change, for messages */
     size_t noticed, missed;
 } sweep;
 
@@ -288,7 +288,7 @@ static bool is_excused(const sweep *s, const char *line)
     return false;
 }
 
-/* The text as it was up to `from`, then `middle`, then all from `to` on. */
+/* Tries the original text up to `from`, then `middle`, then everything from `to` on. */
 static void try_change(sweep *s, const char *line, const char *from, const char *middle,
                        const char *to)
 {
@@ -363,7 +363,7 @@ typedef struct changes {
     size_t every, count;
 } changes;
 
-/* Where code ends: comments say nothing, and nor do directives. */
+/* Returns where the code of a line ends: comments and directives say nothing. */
 static const char *end_of_code(const char *line)
 {
     const char *at = line + strspn(line, " \t"), *end = line + strcspn(line, "\n");
@@ -374,7 +374,7 @@ static const char *end_of_code(const char *line)
     return *at == '*' ? line : at;
 }
 
-/* "VT_COUNT", "CreateLeaf" have the name of a field, of a type: "count", "Leaf". */
+/* Whether a word has a name in it: "VT_COUNT" has field "count", "CreateLeaf" type "Leaf". */
 static bool has_name(src_span word, const char *name)
 {
     size_t n = strlen(name);
@@ -401,7 +401,7 @@ static bool is_of_schema(const fbs_schema *schema, src_span word)
     return found;
 }
 
-/* One more change of a kind: it is made if it is its turn. */
+/* Counts a possible change, and tries it if its turn has come. */
 static void change(changes *c, bound_kind kind, const char *line, const char *from,
                    const char *middle, const char *to)
 {

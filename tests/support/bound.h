@@ -1,14 +1,14 @@
 /*
- * Bindings against a schema, in this process: what is found, after an edit of one place, and
- * after each of many edits. Files are in the folder of the test (home.h).
+ * Checks bindings against a schema, in this process: once, after an edit of one place, or after
+ * each of many edits. Files are in the folder of the test (home.h).
  */
 #pragma once
 
 #include "schema/bindings/bindings.h"
 
 /*
- * schema NULL: the bindings against themselves. root NULL: the file that is edited. prefix NULL:
- * none.
+ * If `schema` is NULL, bindings are compared with each other; if `root` is NULL, the edited file is
+ * the root. `prefix` may be NULL.
  */
 typedef struct bound_job {
     const bind_language *language;
@@ -17,7 +17,7 @@ typedef struct bound_job {
 
 enum { BOUND_KEPT = 64 };
 
-/* What was found; the first ones are kept, and the first of all as a text. */
+/* What was found: the first places, and the very first finding as text. */
 typedef struct bound_said {
     uint64_t facts;
     size_t count;
@@ -31,45 +31,45 @@ typedef struct bound_said {
 
 bound_said bound_check(const bound_job *job);
 
-/* Fails the test unless nothing is found and there are at least so many facts. */
+/* Fails the test unless there are no findings and at least so many facts. */
 void bound_clean(const bound_job *job, uint64_t facts);
 
 /*
- * Both are clean, with at least so many facts, and below the other root the same is claimed of the
- * same members, in the same order.
+ * Fails the test unless both roots are clean, with at least so many facts, and make the same claims
+ * about the same members in the same order.
  */
 void bound_alike(const bound_job *job, const char *root, uint64_t facts);
 
 /*
- * Makes in the folder `root` what a flatc writes of a schema. False: there is no such program, or
- * it has not got the language or what the schema needs.
+ * Runs a flatc on a schema, writing into the folder `root`. Returns false if there is no such
+ * program, or it lacks the language or something that the schema needs.
  */
 bool bound_make(const char *flatc, const char *options, const char *schema, const char *root);
-const char *bound_flatc(void); /* the newest one that is here, or "flatc" */
+const char *bound_flatc(void); /* the newest one available, or "flatc" */
 
 /*
- * For each row of a section: in `file` the first `from` becomes `to`; then `rule` must be found in
- * the line that has `at` after the edit (without: that has `to`; empty: anywhere), and `count`
- * findings in all. The file is restored.
+ * For each row of a section: replaces the first `from` in `file` by `to`. Then expects `rule` in
+ * the line that has `at` after the edit (without `at`: the line that has `to`; empty: anywhere),
+ * and `count` findings in total. Restores the file.
  */
 void bound_edits(const bound_job *job, const char *name, const char *section);
 
 /* How a sweep changes a line. */
 typedef enum bound_change {
-    BOUND_CUT,   /* the line is gone */
-    BOUND_ADD,   /* a line that no generator writes is behind it */
-    BOUND_NUMBER /* a digit that begins a number is one more; once for each */
+    BOUND_CUT,   /* removes the line */
+    BOUND_ADD,   /* inserts a line after it that no generator writes */
+    BOUND_NUMBER /* changes the first digit of each number, one at a time */
 } bound_change;
 
 /*
- * Changes every line of the file in turn, empty ones and comments excepted. Lines that begin with
- * one of `excused` (NULL at the end; "*x": that have x) may go unnoticed; fails the test when
- * others do. Returns how many changes were noticed.
+ * Changes each line of the file in turn, except empty ones and comments. Fails the test if a change
+ * goes unnoticed, unless the line begins with one of `excused` (ends with NULL; "*x" excuses lines
+ * that contain x). Returns how many changes were noticed.
  */
 size_t bound_sweep(const bound_job *job, const char *file, bound_change change,
                    const char *const *excused);
 
-/* What is changed: numbers, words that have a name of the schema in them, other words. */
+/* What is changed: numbers, words that contain a name of the schema, other words. */
 typedef enum bound_kind { BOUND_NUMBERS, BOUND_NAMES, BOUND_WORDS, BOUND_KINDS } bound_kind;
 
 typedef struct bound_rate {
@@ -77,11 +77,11 @@ typedef struct bound_rate {
 } bound_rate;
 
 /*
- * Changes numbers (the first digit is one more) and words (a letter is behind them) in the code of
- * all files, one at a time, one of `every`; with all of them lists what is not noticed. The job
+ * Changes numbers (their first digit) and words (appending a letter) in the code of all files, one
+ * at a time, every `every`-th of them. If that is all of them, lists the unnoticed changes. The job
  * needs a schema.
  */
 bound_rate bound_changes(const bound_job *job, size_t every);
 
-/* For TESTS_WITH(): corpus/schema/samples is in the folder of the tests. */
+/* For TESTS_WITH(): puts corpus/schema/samples into the folder of the tests. */
 int bound_samples(void **state);

@@ -1,4 +1,4 @@
-/* Two levels: what commands write is a file, or a folder of files. */
+/* Handles two levels: commands write a file, or a folder of files. */
 #define _XOPEN_SOURCE 700 /* nftw() */
 #include "cell.h"
 

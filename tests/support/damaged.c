@@ -1,4 +1,4 @@
-/* Doing it, and what may be said about it then. */
+/* Damages copies, and knows which diagnoses are right for them. */
 #include "damaged.h"
 
 #include "tests/support/test.h"
@@ -27,7 +27,7 @@ static void put_byte(damaged *d, unsigned byte)
     d->bytes[d->size++] = (uint8_t)byte;
 }
 
-/* What is put in is another byte than the one before it and behind it. */
+/* Inserts a random byte, which may equal its neighbours. */
 static void one_in(damaged *d, const damaged_from *from, uint64_t *seed)
 {
     put(d, from->bytes, d->at);
@@ -51,7 +51,7 @@ static void convert(damaged *d, const damaged_from *from, bool lines)
     }
 }
 
-/* A page of the file system in large files, a sector in others. */
+/* Blanks a file system page in large files, a sector in others. */
 static void blank(damaged *d, const damaged_from *from, int value)
 {
     const size_t page = from->size >= 8192 ? 4096 : 512;
@@ -64,7 +64,7 @@ static void blank(damaged *d, const damaged_from *from, int value)
     memset(d->bytes + d->at, value, rest < page ? rest : page);
 }
 
-/* Stored blocks: what other tools make of it is tried elsewhere. */
+/* Uses stored blocks only; other tests cover the output of real tools. */
 static void gzip(damaged *d, const damaged_from *from)
 {
     enum { BLOCK = 0xffff };
@@ -131,7 +131,7 @@ damaged damaged_make(damage_done what, const damaged_from *from, uint64_t *seed)
     return d;
 }
 
-/* Places are about: nothing says which of some equal bytes was put in. */
+/* Places are approximate: among equal bytes, nobody can tell which one was inserted. */
 static bool is_about(const ptv_damage *told, uint64_t at)
 {
     enum { ABOUT = 64 };
@@ -148,7 +148,7 @@ bool damaged_is(damage_done what, const damaged_from *from, const damaged *copy,
                (told->count == 0 || told->count == from->size - copy->size);
     case DONE_ONE_IN:
         return told->kind == PTV_DAMAGE_INSERTED && told->count == 1 && is_about(told, at);
-    case DONE_ONE_OUT: /* what is missing where weights are may be missing at the end */
+    case DONE_ONE_OUT: /* a byte lost in weights may as well be lost at the end */
         return (told->kind == PTV_DAMAGE_MISSING || told->kind == PTV_DAMAGE_CUT) &&
                told->count == 1 && is_about(told, at);
     case DONE_CRLF: return told->kind == PTV_DAMAGE_CRLF;

@@ -1,4 +1,4 @@
-/* Copies of files to which something has happened on their way, for tests that ask what. */
+/* Copies of files damaged in transit, for tests of the diagnosis. */
 #pragma once
 
 #include "analysis/diagnose/damage.h"
@@ -22,20 +22,20 @@ extern const char *const damaged_names[DONE_ALL];
 typedef struct damaged {
     uint8_t *bytes; /* from malloc */
     size_t size;
-    size_t at; /* where it was done */
+    size_t at; /* where the damage was done */
 } damaged;
 
 typedef struct damaged_from {
-    const uint8_t *bytes, *other; /* `other` is what is joined with it */
+    const uint8_t *bytes, *other; /* `other` gets joined to `bytes` */
     size_t size, other_size;
-    size_t tables; /* where they end: one of two places is before */
+    size_t tables; /* their end; half of the damage is before it */
 } damaged_from;
 
-/* The next number below `most` of a sequence that the seed decides. */
+/* Returns the next number below `most` of a pseudo-random sequence. */
 uint64_t damaged_random(uint64_t *seed, uint64_t most);
 
 damaged damaged_make(damage_done what, const damaged_from *from, uint64_t *seed);
 
-/* Whether that is what was done to a file. */
+/* Whether the diagnosis matches what was done. */
 bool damaged_is(damage_done what, const damaged_from *from, const damaged *copy,
                 const ptv_damage *told);

@@ -1,4 +1,4 @@
-/* Dumps in memory. */
+/* Dumps into memory. */
 #include "dumped.h"
 
 #include "files.h"

@@ -1,4 +1,4 @@
-/* Rows about dumps. */
+/* Checks rows about dumps. */
 #include "dumped.h"
 
 static gm_dump way_of(const test_row *r)
@@ -20,7 +20,7 @@ static size_t size_of(const json_t *json)
     return json_is_array(json) ? json_array_size(json) : json_object_size(json);
 }
 
-/* A path, a word, and what is behind it. */
+/* Checks a line: a path, a word, and what follows. */
 static void expect_line(json_t *json, const char *line)
 {
     char path[128], word[8];

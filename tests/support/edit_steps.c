@@ -1,4 +1,4 @@
-/* Following steps, line by line. */
+/* Follows steps, line by line. */
 #include "edit_steps.h"
 
 #include <ctype.h>
@@ -7,7 +7,7 @@
 
 enum { NAMES = 8, NAME_BYTES = 32 };
 
-static ge_file files[2], *file; /* the file of the row and the one in it; one of them */
+static ge_file files[2], *file; /* the row's file and the inner one; the current one */
 
 static struct {
     char name[NAME_BYTES];
@@ -47,7 +47,7 @@ static uint64_t value_of(const char *text)
     return value;
 }
 
-/* ---- Steps, of what is before the sign and what is behind it ---- */
+/* ---- Steps; their arguments come before and after the sign ---- */
 
 static void take_by(const char *edits, const char *none)
 {
@@ -148,7 +148,7 @@ static void take_keep(const char *name, const char *address)
     names[name_count++].value = value_of(address);
 }
 
-/* The bytes, as if they came from a disk. */
+/* Opens the bytes again, as if they came from a disk. */
 static void take_again(const char *none, const char *nothing)
 {
     (void)none;
@@ -176,7 +176,7 @@ static void take_outer(const char *none, const char *nothing)
 }
 
 static const struct {
-    const char *word, *sign; /* NULL: one part */
+    const char *word, *sign; /* sign: NULL if there is one part */
     void (*take)(const char *before, const char *behind);
 } steps[] = {
     {"by ", NULL, take_by},          {"not ", " => ", take_not},
@@ -191,7 +191,7 @@ static const struct {
     {"again", NULL, take_again},
 };
 
-/* False: the line is no such step. */
+/* Takes step i. Returns false if the line is not such a step. */
 static bool is_taken(char *line, size_t i)
 {
     const char *sign = steps[i].sign;

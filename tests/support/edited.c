@@ -60,7 +60,7 @@ void edited_put(const char *path, const char *script)
     ge_close(&file);
 }
 
-/* With " for ', from malloc. */
+/* Returns a copy with each ' replaced by ", from malloc. */
 static char *quoted(const char *text)
 {
     char *copy = malloc(strlen(text) + 1);
@@ -185,7 +185,7 @@ const char *edited_verdict(const ge_file *file)
     ptv_work work;
     ptv_run run;
     ptv_begin(&run, &image, &work, keep_first, &first);
-    run.flags = PTV_PARTIAL; /* what needs no memory: the edits are tried, not the rules */
+    run.flags = PTV_PARTIAL; /* only what needs no memory: this tests edits, not rules */
     ptv_verdict verdict = ptv_verify(&run);
     return first != NULL ? first : verdict == PTV_CLEAN ? "clean" : "undecided";
 }

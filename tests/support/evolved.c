@@ -1,4 +1,4 @@
-/* Comparing two schemas that are texts. */
+/* Compares two schemas given as texts. */
 #include "evolved.h"
 
 #include <time.h>

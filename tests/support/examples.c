@@ -1,4 +1,4 @@
-/* Reading examples, and running them. */
+/* Reads examples and runs them. */
 #include "examples.h"
 
 #include <unistd.h>
@@ -40,7 +40,7 @@ static const char *read_command(const char *line, char *command)
     return line;
 }
 
-/* The example at this line; what follows it is returned. */
+/* Reads the example at this line. Returns what follows it. */
 static const char *read_example(const char *line, example *e)
 {
     line = read_command(line, e->command);
@@ -54,7 +54,7 @@ static const char *read_example(const char *line, example *e)
 
 /* ---- Comparing ---- */
 
-/* Where this line is in the text, from the beginning of one on. */
+/* Finds this line in the text, at the beginning of a line. */
 static const char *find_line(const char *text, const char *line)
 {
     size_t n = (size_t)(next_line(line) - line);
@@ -64,7 +64,7 @@ static const char *find_line(const char *text, const char *line)
     return *text == '\0' ? NULL : text;
 }
 
-/* A line of three points stands for any number of lines. */
+/* A line of three dots stands for any number of lines. */
 static bool is_printed(const char *expected, const char *printed)
 {
     bool gap = false;
@@ -83,7 +83,7 @@ static bool is_printed(const char *expected, const char *printed)
     return gap || *printed == '\0';
 }
 
-/* "cat FILE" of a file that is not there yet writes it: what it prints others need. */
+/* "cat FILE" of a missing file first writes what it prints: other examples need it. */
 static void write_shown(const example *e)
 {
     char name[64];

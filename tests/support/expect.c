@@ -1,4 +1,4 @@
-/* Collecting findings, and comparing them. */
+/* Collects and compares findings. */
 #include "expect.h"
 
 #include "base/crc32.h"
@@ -195,7 +195,7 @@ void expect_shared_in(const test_row *r)
     ge_close(&file);
 }
 
-/* Each of the names is that of a rule that is skipped so. */
+/* Expects that each named rule is skipped for this reason. */
 static void expect_skipped(const ptv_run *run, const char *names, ptv_skip skip)
 {
     while (*names != '\0') {

@@ -1,4 +1,4 @@
-/* A run of the verifier, with everything it found kept for comparison. */
+/* A run of the verifier, with all findings kept for comparison. */
 #pragma once
 
 #include "tests/support/edited.h"
@@ -22,52 +22,52 @@ typedef struct outcome {
     uint64_t outside; /* findings that named bytes outside the file */
 } outcome;
 
-/* Verifies an image with all that a rule may need. Findings outside of it fail the test. */
+/* Verifies an image with everything that rules may need. Findings outside of it fail the test. */
 void expect_run(outcome *result, const ptv_image *image);
 void expect_run_file(outcome *result, const ge_file *file);
 
 /*
- * Runs again with as much memory as the run before asked for, from none on: each asks for more
- * than it had and is not clean before it lacks none, the last finds as many as `whole`. How many
- * runs that took.
+ * Runs again and again, each time with as much memory as the last run asked for, starting with
+ * none: a run that lacks memory asks for more than it had and is not clean; the last one finds as
+ * much as `whole`. Returns the number of runs.
  */
 unsigned expect_growing(const outcome *whole, const ptv_image *image);
 
 bool expect_has(const outcome *result, const char *rule);
 const expect_found *expect_first(const outcome *result,
-                                 const char *rule); /* NULL when there is none */
+                                 const char *rule); /* NULL if there is none */
 
-/* Nothing of at least this severity but the named rules (a list that ends with NULL). */
+/* Fails on any finding of at least this severity, except of these rules (ends with NULL). */
 void expect_nothing_but(const outcome *result, ptv_severity severity, const char *const *rules,
                         const char *story);
 
-/* The same findings, in the same order. */
+/* Expects the same findings, in the same order. */
 void expect_same(const outcome *a, const outcome *b);
 
-/* Each byte changed in turn, in three ways: a file is refused for errors, and for nothing else. */
+/* Changes each byte in turn, in three ways: files must be refused exactly if they have errors. */
 void expect_any_byte(ge_file *file);
 
 /*
- * Each beginning of it, in exactly so many bytes: sanitizers see what is read behind them.
- * Returns how many of them are not refused.
+ * Verifies each prefix, in exactly as much memory, so that sanitizers see reads past its end.
+ * Returns how many prefixes are not refused.
  */
 size_t expect_any_length(const ge_file *whole);
 
-/* What is said without memory when so much of it is loaded. */
+/* Verifies without memory, with only so many bytes loaded. */
 ptv_verdict expect_part(ptv_run *run, const ge_file *file, uint64_t loaded);
 
-/* ---- The same of rows with a `file`, which is a golden model and edits ---- */
+/* ---- The same for rows whose `file` is a golden model with edits ---- */
 
 void expect_any_byte_of(const test_row *r);
 
-/* With `passing`, as many beginnings are not refused. */
+/* With `passing`, exactly so many prefixes are not refused. */
 void expect_any_length_of(const test_row *r);
 
-/* What is shared is read as often as it is referred to: that has an end. */
+/* Shared parts are read once per reference; that must be bounded. */
 void expect_shared_in(const test_row *r);
 
 /*
- * Without memory nothing is refused and none of these `rules`, with blanks between, runs; with as
- * much as that asks for they do, the file is clean, and there are so many `warnings`.
+ * Without memory, nothing is refused and none of these `rules`, separated by blanks, runs. With as
+ * much as that run asks for, they do, the file is clean and has so many `warnings`.
  */
 void expect_memory_for(const test_row *r);

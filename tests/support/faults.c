@@ -1,4 +1,4 @@
-/* Stopping a child at each of its system calls, and what becomes of the one that was chosen. */
+/* Stops a child at each system call, and tampers with the chosen one. */
 #define _GNU_SOURCE /* the numbers of system calls */
 #include "faults.h"
 
@@ -61,14 +61,14 @@ static bool is_about(faults_call call, const registers *at)
            !(mapping && anonymous != (call == FAULTS_MEMORY));
 }
 
-/* ---- From stop to stop ---- */
+/* ---- Tracing ---- */
 
-/* The process that is followed, and how far it came. */
+/* The traced process, and how far it has come. */
 typedef struct chase {
     pid_t child;
     int status;  /* of waitpid() */
     bool runs;   /* it has not ended */
-    bool inside; /* in a call; its registers are those that it was made with */
+    bool inside; /* in a call; `at` has the registers at its entry */
     registers at;
 } chase;
 
@@ -78,8 +78,8 @@ static bool is_call(int status)
 }
 
 /*
- * To where the next call begins or ends; signals on the way arrive. False: the process ended. One
- * that is being killed is not there for ptrace() any more, but its end is for waitpid().
+ * Continues to the next entry or exit of a call, passing signals on. Returns false if the process
+ * ended. One that is being killed is gone for ptrace(), but waitpid() still sees its end.
  */
 static bool go_on(chase *c)
 {
@@ -94,14 +94,13 @@ static bool go_on(chase *c)
     return c->runs;
 }
 
-/* faults_begin() and faults_end() ask whether the process may be sent a signal: nobody else does.
- */
+/* faults_end() sends signal 0, which nobody else does. */
 static bool is_mark(const chase *c)
 {
     return (long)c->at.orig_rax == SYS_kill && c->at.rsi == 0;
 }
 
-/* To the next call that is ours. */
+/* Continues to the next call before faults_end(). */
 static bool to_call(chase *c)
 {
     c->inside = go_on(c) && (!c->inside || go_on(c));
@@ -109,8 +108,8 @@ static bool to_call(chase *c)
 }
 
 /*
- * Lets the call be made as `as` has it. The arguments are then what they were: the code around it
- * may count on that. `answer`: what it says instead of the truth; NULL: nothing.
+ * Makes the call with the registers `as`, then restores the arguments, because the code around it
+ * may rely on them. If `answer` is not NULL, it replaces the result.
  */
 static void make_call(chase *c, const registers *as, const long long *answer)
 {
@@ -126,8 +125,8 @@ static void make_call(chase *c, const registers *as, const long long *answer)
 }
 
 /*
- * The kernel is asked for a call that there is not, and what it says to that is replaced. Closing
- * is done, as Linux does it whatever it says then: who reads from a pipe would wait for its end.
+ * Makes a call that does not exist, and replaces its result. close() is really made, as Linux
+ * closes a file whatever it returns: a reader of a pipe would otherwise wait for its end.
  */
 static void fail_call(chase *c, int number)
 {
@@ -139,7 +138,7 @@ static void fail_call(chase *c, int number)
     make_call(c, &as, &answer);
 }
 
-/* It has no errors: it says where the memory ends, which is all that it does for 0. */
+/* brk() cannot fail. It returns the end of the memory, which is all that it does for 0. */
 static void fail_brk(chase *c)
 {
     registers as = c->at;
@@ -170,9 +169,9 @@ static void apply(chase *c, const faults_choice *choice)
     }
 }
 
-/* ---- The ends of it ---- */
+/* ---- Beginning and end ---- */
 
-/* A call that fails with what the kernel never says about it. */
+/* Tries to make a call fail with an error that the kernel never returns for it. */
 const char *faults_missing(void)
 {
     static const faults_choice odd = {FAULTS_FLUSH, FAULTS_ERROR, EXDEV, false};
@@ -198,7 +197,7 @@ void faults_end(void)
     (void)kill(getpid(), 0);
 }
 
-/* The child waits in faults_begin(). */
+/* Waits until the child has stopped in faults_begin(). */
 static bool catch_up(chase *c)
 {
     enum { OPTIONS = PTRACE_O_TRACESYSGOOD | PTRACE_O_EXITKILL };
@@ -207,7 +206,7 @@ static bool catch_up(chase *c)
     return c->runs && ptrace(PTRACE_SETOPTIONS, c->child, 0, OPTIONS) == 0;
 }
 
-/* To the next call that may be chosen. False: it makes none any more. */
+/* Continues to the next call that may be chosen. Returns false if there are no more. */
 static bool to_one_of(chase *c, const faults_choice *choice)
 {
     bool more = to_call(c);
@@ -219,7 +218,7 @@ static bool to_one_of(chase *c, const faults_choice *choice)
     return more;
 }
 
-/* Nobody follows it any more. */
+/* Stops tracing. */
 static int let_go(chase *c)
 {
     if (c->runs) {

@@ -1,4 +1,4 @@
-/* Schemas that are texts of a test. */
+/* Schemas given as texts in a test. */
 #include "tests/support/fbs_text.h"
 
 #include "tests/support/test.h"

@@ -1,4 +1,4 @@
-/* Schemas that are texts of a test: one, which is m.fbs, and those that it includes. */
+/* Schemas given as texts in a test: m.fbs, and those that it includes. */
 #pragma once
 
 #include "schema/fbs/fbs.h"
@@ -8,14 +8,14 @@ typedef struct fbs_text {
     size_t size;
 } fbs_text;
 
-/* Those that are included; the last one has no path. NULL: none. */
+/* The included schemas; the last entry has no path. May be NULL. */
 extern const fbs_text *fbs_text_extra;
 
-/* fbs_options.load: context is the fbs_text that is m.fbs. */
+/* A fbs_options.load. The context is the fbs_text of m.fbs. */
 bool fbs_text_load(void *context, const char *path, const char **text, size_t *size);
 
-/* Reads m.fbs with so much memory (0: any). */
+/* Reads m.fbs with so much memory (0 for any). */
 fbs_schema *fbs_text_read(const char *text, size_t size, size_t memory, fbs_error *error);
 
-/* The same of a text that must be understood. */
+/* The same for a text that must be valid. */
 fbs_schema *fbs_text_good(const char *text);

@@ -1,4 +1,4 @@
-/* Reading and writing whole files. */
+/* Reads and writes whole files. */
 #include "files.h"
 
 #include <sys/stat.h>

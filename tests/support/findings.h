@@ -1,4 +1,4 @@
-/* Findings for those who render them: of the first rule, at a place in a header. */
+/* Findings for tests of renderers: of the first rule, at a place in a header. */
 #pragma once
 
 #include "verifiers/include/pteverify.h"

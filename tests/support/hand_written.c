@@ -12,7 +12,7 @@ static char said[SAID];
 static src_file files[2][FILES]; /* schemas, Python */
 static size_t counts[2];
 
-/* ---- Texts to files; what is allocated is as long as the text, for the sanitizer ---- */
+/* ---- Texts to files; allocated to size, so that sanitizers see overruns ---- */
 
 static void add_file(unsigned kind, const char *path, size_t path_size, const char *text,
                      size_t size)
@@ -114,7 +114,7 @@ static int by_text(const void *a, const void *b)
     return strcmp(*(char *const *)a, *(char *const *)b);
 }
 
-/* Lines in order, so that two lists can be compared. */
+/* Sorts the lines, so that two lists can be compared. */
 static void sort(char *text)
 {
     static char sorted[SAID];
@@ -180,7 +180,7 @@ static void says(check what, const char *texts[3], const char *findings)
 {
     const fbs_schema *schemas[FILES];
     said[0] = '\0';
-    counts[0] = counts[1] = 0; /* of a test that has failed */
+    counts[0] = counts[1] = 0; /* left by a test that failed */
     last_run = (gate_run){.sink = collect};
     split(0, "s.fbs", texts[0]);
     split(1, "m.py", texts[1]);

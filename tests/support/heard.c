@@ -1,4 +1,4 @@
-/* Runs about several files, and what of them is kept. */
+/* Runs with several files, and the findings kept from them. */
 #include "heard.h"
 
 static bool hear(void *context, const ptv_finding *f)
@@ -73,7 +73,7 @@ static void begin_row(heard_run *t, const test_row *r)
     t->run.image.loaded -= (uint64_t)row_number_or(r, "unloaded", 0);
 }
 
-static size_t compared; /* fields of this row */
+static size_t compared; /* number of fields of this row compared so far */
 
 static bool is_said(const test_row *r, const char *key)
 {
@@ -95,7 +95,7 @@ static void number_is(const test_row *r, const char *key, uint64_t found)
     }
 }
 
-/* The position is that of an address in the file. */
+/* Expects the position that an address has in the file. */
 static void place_is(const heard_run *t, const test_row *r, const char *key, uint32_t file,
                      uint64_t found)
 {
@@ -104,7 +104,7 @@ static void place_is(const heard_run *t, const test_row *r, const char *key, uin
     }
 }
 
-/* Lines of a rule and why it was skipped. */
+/* Checks lines: a rule, and why it was skipped. */
 static void skips_are(const heard_run *t, const char *lines)
 {
     static const char *const why[] = {"none",       "needs",    "stopped", "structure",

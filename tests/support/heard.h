@@ -1,10 +1,10 @@
 /*
- * A run about several files, and the last finding of one rule. As a row: the `rule`; scripts of a
+ * A run with several files, and the last finding of one rule. A row has: the `rule`; scripts of a
  * `program` and of data files, `data` and `more`; `flags`, complete or read-segments; `memory` in
- * bytes, as much as is ever needed without it; `unloaded`, how many bytes are missing at the end.
- * What must come of it: the `verdict`; what the run `needs`, 0; how often the rule fired, `count`, and of
- * the last time `subject`, `path`, `file`, `at`, `found`; of the related place `other`, `other_file`,
- * `other_at`; `skipped`, lines of a rule and why.
+ * bytes (by default, as much as is ever needed); `unloaded`, how many bytes are missing at the end.
+ * Expected: the `verdict`; what the run `needs` (0); `count`, how often the rule fired; `subject`,
+ * `path`, `file`, `at` and `found` of the last finding; `other`, `other_file` and `other_at` of its
+ * related place; `skipped`, lines of a rule and the reason.
  */
 #pragma once
 
@@ -24,17 +24,17 @@ enum { HEARD_FILES = 3 };
 typedef struct heard_run {
     ge_file files[HEARD_FILES]; /* a program and data files */
     ptv_image images[HEARD_FILES];
-    uint64_t bytes; /* of all of them */
+    uint64_t bytes; /* of all files together */
     ptv_run run;
     ptv_work work;
     heard heard;
 } heard_run;
 
-/* Each script makes a file; NULL: no more. */
+/* Makes a file from each script, up to the first NULL. */
 void heard_begin(heard_run *t, const char *rule, const char *program, const char *data,
                  const char *more);
 
-/* With `run.memory_size` bytes. May be called again. */
+/* Verifies with `run.memory_size` bytes of memory. May be called again. */
 ptv_verdict heard_verify(heard_run *t);
 
 void heard_end(heard_run *t);

@@ -1,4 +1,4 @@
-/* Making the folder, and removing it. */
+/* Makes and removes the folder. */
 #include "home.h"
 
 #include <stdio.h>

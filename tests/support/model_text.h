@@ -1,12 +1,12 @@
-/* Text models in tests: what they say, and the bytes made from them. */
+/* Text models in tests: parsing them, and making bytes of them. */
 #pragma once
 
 #include "golden/codec/model.h"
 
 #define PTE(root) "{\"format\": \"pte\", \"root\": {" root "}}"
 
-/* As m.json. Fails the test when the text is refused. gm_free(model). */
+/* Parses m.json; fails the test if it is refused. gm_free() the model. */
 void parse_model(gm_model *model, const char *text);
 
-/* The file that the model is; free() it. */
+/* Returns the bytes of the model's file; free() them. */
 uint8_t *make_bytes(const gm_model *model, size_t *size);

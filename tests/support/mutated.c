@@ -1,4 +1,4 @@
-/* Calls of the mutator, with its promises. */
+/* Calls the mutator, and checks its promises. */
 #include "tests/support/mutated.h"
 
 #include "golden/edit/edit.h"
@@ -37,7 +37,7 @@ int mutated_teardown(void **state)
     return 0;
 }
 
-/* In memory of its own that ends where it may not grow any more. */
+/* Mutates in memory that ends where the file may not grow further. */
 static size_t make(mutated *to, const uint8_t *bytes, size_t size, uint64_t seed)
 {
     free(to->bytes);

@@ -1,17 +1,17 @@
-/* The mutator at work on golden models, for tests that look at what it makes of them. */
+/* Runs the mutator on golden models, for tests of its results. */
 #pragma once
 
 #include "fuzz/envelope/envelope.h"
 #include "fuzz/mutator/mutator.h"
 #include "golden/golden.h"
 
-enum { MUTATED_MORE = 1 << 14 }; /* bytes that a file may become larger */
+enum { MUTATED_MORE = 1 << 14 }; /* bytes by which a file may grow */
 
 typedef struct mutated {
     fm_mutator *m;
     fe_kit kit;
     ptv_arena arena; /* of what is read */
-    uint8_t *bytes;  /* what came out last */
+    uint8_t *bytes;  /* the last result */
     size_t size, room;
 } mutated;
 
@@ -23,14 +23,14 @@ int mutated_teardown(void **state);
 void mutated_open(mutated *to, const fm_options *options);
 void mutated_close(mutated *to);
 
-/* Mutates a copy of the bytes. Whatever promise of mutator.h does not hold fails the test. */
+/* Mutates a copy of the bytes. Fails the test if a promise of mutator.h is broken. */
 void mutated_make(mutated *to, const uint8_t *bytes, size_t size, uint64_t seed);
 
-/* The script of the last call makes of `bytes` what came out. */
+/* Expects that the script of the last call turns `bytes` into its result. */
 void mutated_replays(mutated *to, const uint8_t *bytes, size_t size);
 
-/* Whether the last call made an edit of this kind, and no other. */
+/* Whether the last call made an edit of this kind and no other. */
 bool mutated_is(const mutated *to, const char *kind);
 
-/* Parts of any bytes, valid until the next call. */
+/* Splits any bytes into parts, valid until the next call. */
 fe_file mutated_read(mutated *to, const uint8_t *bytes, size_t size);

@@ -1,4 +1,4 @@
-/* Recipes of mutations, line by line. */
+/* Follows recipes of mutations, line by line. */
 #include "mutation.h"
 
 #include <dirent.h>
@@ -23,8 +23,8 @@ typedef struct mutation {
     unsigned number; /* of the line */
     char words[WORDS][TEXT];
     size_t count;
-    json_t *report;  /* of the last command; NULL: none yet */
-    bool ran, clean; /* what `expect clean` promised */
+    json_t *report;  /* of the last command, or NULL */
+    bool ran, clean; /* after `expect clean` */
 } mutation;
 
 static bool why(const mutation *m, const char *what, const char *text)
@@ -37,7 +37,7 @@ static bool why(const mutation *m, const char *what, const char *text)
 
 /* ---- Words ---- */
 
-/* One character of a quoted word: \n is a line break. */
+/* Takes one character of a quoted word: \n is a line break. */
 static const char *take_quoted(const char *at, char *c)
 {
     *c = *at++;
@@ -48,7 +48,7 @@ static const char *take_quoted(const char *at, char *c)
     return at;
 }
 
-/* Words are separated by blanks; `what is quoted` is one. NULL: there is no more. */
+/* Words are separated by blanks; `a quoted text` is one word. Returns NULL at the end. */
 static const char *take_word(const char *at, char *word)
 {
     size_t n = 0;
@@ -74,7 +74,7 @@ static void take_words(mutation *m, const char *line)
     }
 }
 
-/* The word behind `name`, NULL when it is not there. */
+/* Returns the word after `name`, or NULL. */
 static const char *word_behind(const mutation *m, const char *name)
 {
     for (size_t i = 1; i + 1 < m->count; i++) {
@@ -87,14 +87,14 @@ static const char *word_behind(const mutation *m, const char *name)
 
 /* ---- Edits ---- */
 
-/* The rest of a text behind the first `behind`; NULL: that is not there. */
+/* Returns the text after the first `behind`, or NULL if that does not occur. */
 static const char *rest_behind(const char *bytes, const char *behind)
 {
     const char *from = behind == NULL ? bytes : strstr(bytes, behind);
     return from == NULL || behind == NULL ? from : from + strlen(behind);
 }
 
-/* Where `text` is in the file, behind `behind`; NULL: it is not there, or twice. */
+/* Finds `text` in the file, after `behind`. Returns NULL if it is missing or ambiguous. */
 static char *place_of(const char *bytes, const char *text, const char *behind)
 {
     const char *from = rest_behind(bytes, behind);
@@ -154,7 +154,7 @@ static json_t *findings_of(const mutation *m)
     return json_object_get(json_object_get(m->report, "gate"), "findings");
 }
 
-/* Everything that was found was expected. */
+/* Whether everything that was found was expected. */
 static bool check_rest(mutation *m)
 {
     size_t i;
@@ -196,7 +196,7 @@ static bool run(mutation *m)
     return good && (status == errors || why(m, "status does not fit:", tool_err));
 }
 
-/* The line of a file that has the text; 0: none. */
+/* Returns the line of a file that has the text, or 0. */
 static json_int_t line_with(const char *path, const char *text, const char *behind)
 {
     size_t size;
@@ -217,8 +217,8 @@ static bool same_subject(const char *a, const char *b)
 }
 
 /*
- * Other findings of the rule about the subject are other copies of the same fact; accessors and
- * object API spell it in two ways.
+ * Also expects other findings of the rule about the subject: they are copies of the same fact,
+ * which accessors and object API spell in two ways.
  */
 static void expect_copies(const mutation *m, const char *subject)
 {
@@ -264,7 +264,7 @@ static bool expect(mutation *m)
     return found || why(m, "not found:", words);
 }
 
-/* The files as they were. */
+/* Restores the files. */
 static void begin(void)
 {
     assert_int_equal(chdir(home_path), 0);

@@ -1,25 +1,25 @@
 /*
  * Mutations of schemas and bindings: recipes (corpus/schema/README.md) that edit files, run a
- * command of the gate, and say what it must find and nothing else.
+ * command of the gate, and say exactly what it must find.
  */
 #pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* A command that recipes name, as a line of shell; it must print the report as JSON. */
+/* A command named in recipes, as a line of shell; it must print its report as JSON. */
 typedef struct mutation_command {
     const char *name, *line;
 } mutation_command;
 
 /*
- * Follows the recipe in `work`, a fresh copy of `base` in the folder of the test (home.h). False,
- * with the reason in `why`, when something is not found or something else is. `commands` ends with
- * a name of NULL.
+ * Follows the recipe in `work`, a fresh copy of `base` in the folder of the test (home.h). Returns
+ * false, with the reason in mutation_why, if findings are missing or unexpected. `commands` ends
+ * with a NULL name.
  */
 bool mutation_run(const char *path, const mutation_command *commands);
 
-/* All recipes of a folder; prints why. How many there are, and how many are good. */
+/* Follows all recipes of a folder and prints why any fail. Returns how many; *good succeeded. */
 size_t mutation_run_all(const char *folder, const mutation_command *commands, size_t *good);
 
 extern char mutation_why[1 << 14];

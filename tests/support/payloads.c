@@ -1,9 +1,9 @@
-/* Walking flatbuffers of payloads. */
+/* Walks the FlatBuffers of payloads. */
 #include "payloads.h"
 
 #include "verifiers/context/rules.h"
 
-enum { BODY = 8 }; /* behind the root offset and the identifier */
+enum { BODY = 8 }; /* after the root offset and the identifier */
 
 static bool keep_first(void *context, const ptv_finding *finding)
 {

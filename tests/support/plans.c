@@ -1,4 +1,4 @@
-/* Such programs as trees. */
+/* Builds such programs as trees. */
 #include "plans.h"
 
 #include "base/little_endian.h"
@@ -75,7 +75,7 @@ static void put_move(gm_model *m, gm_table *step, int32_t from, int32_t to)
     tree_scalar(move, "move_to", (uint32_t)to);
 }
 
-/* `always`: the value that stays false. */
+/* `always` is the value that stays false. */
 static void put_step(gm_model *m, gm_table *table, const plan_step *step, int32_t always)
 {
     const int32_t a = step->a, b = step->b;
@@ -92,7 +92,7 @@ static void put_step(gm_model *m, gm_table *table, const plan_step *step, int32_
 
 static void put_plan(gm_model *m, gm_table *plan, const plan_model *p)
 {
-    static const uint8_t room[16] = {[12] = 4}; /* two sizes: 0, and enough for all */
+    static const uint8_t room[16] = {[12] = 4}; /* two sizes: 0, and enough for everything */
     tree_string(m, plan, "name", "f");
     put_numbers(m, plan, "inputs", 1, &p->input);
     put_numbers(m, plan, "outputs", 1, &p->output);

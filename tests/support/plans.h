@@ -1,7 +1,7 @@
 /*
- * Programs with one method, as small as they can be and as long as wanted: planned bytes,
- * lists of them, and instructions that use them. For what takes too many values for a
- * text model. Rules about other things may have findings in them.
+ * Programs with one method, minimal but as long as wanted: planned bytes, lists of them, and
+ * instructions that use them. For tests that need too many values for a text model. Rules about
+ * other things may have findings in them.
  */
 #pragma once
 
@@ -9,14 +9,14 @@
 #include <stdint.h>
 
 typedef struct plan_value {
-    uint32_t offset, bytes; /* of a tensor in buffer 1; bytes 0: a list of two values, */
-    int32_t items[2];       /* which are these */
+    uint32_t offset, bytes; /* of a tensor in buffer 1; if bytes is 0, a list of two values, */
+    int32_t items[2];       /* namely these */
 } plan_value;
 
 typedef enum plan_kind {
-    PLAN_CALL,   /* of an operator that nobody knows, with a and b */
+    PLAN_CALL,   /* of an unknown operator, with a and b */
     PLAN_MOVE,   /* from a to b */
-    PLAN_JUMP,   /* to b, on condition of a */
+    PLAN_JUMP,   /* to b, depending on a */
     PLAN_ALWAYS, /* to b, whatever a is: the condition is a Bool that stays false */
     PLAN_KERNEL, /* aten::abs: reads a, writes b */
     PLAN_VIEW,   /* executorch_prim::et_view: b refers to the bytes of a */
@@ -36,5 +36,5 @@ typedef struct plan_model {
     int32_t input, output;
 } plan_model;
 
-/* malloc'd; aborts when memory ran out. Behind the values comes a Bool, false. */
+/* Returns bytes from malloc; aborts if out of memory. A Bool, false, follows the values. */
 uint8_t *plan_encode(const plan_model *p, size_t *size);

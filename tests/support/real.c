@@ -1,4 +1,4 @@
-/* Walking through folders of models. */
+/* Walks through folders of models. */
 #define _XOPEN_SOURCE 700 /* nftw() */
 #include "real.h"
 

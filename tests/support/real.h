@@ -1,6 +1,6 @@
 /*
- * Files that exporters wrote, and files that crash the runtime. They are not part of the
- * project: where they are absent, tests that want them skip.
+ * Files that exporters wrote, and files that crash the runtime. They are not part of the project;
+ * tests that need them skip if they are absent.
  */
 #pragma once
 
@@ -11,8 +11,8 @@
 #define ACCEPTED_FOLDER PTV_SHARED_DIR "/accepted"
 #define PACKAGE_FOLDER PTV_SHARED_DIR "/ptn" /* packages, and the native graph of each */
 
-/* Skips the test when there is no such file or folder. */
+/* Skips the test if there is no such file or folder. */
 void real_wants(const char *path);
 
-/* Calls body for every model file below the folder, which is wanted; returns their number. */
+/* Calls body for each model below the folder; returns their number. Skips without the folder. */
 size_t real_each(const char *folder, void (*body)(const char *path));

@@ -1,4 +1,4 @@
-/* Reading recipes for tests. */
+/* Reads recipes for tests. */
 #include "tests/support/recipes.h"
 
 #include <dirent.h>

@@ -1,4 +1,4 @@
-/* Reading rows, and handing them out. */
+/* Reads rows and hands them out. */
 #include "rows.h"
 
 #include <ctype.h>
@@ -11,28 +11,28 @@
 enum { FIELDS = 32 };
 
 typedef struct field {
-    char *key, *text; /* each from malloc, so that sanitizers know where it ends */
+    char *key, *text; /* each from malloc, so that sanitizers know its end */
     size_t size;
-    bool *read; /* by a check: what none reads is a mistake */
+    bool *read; /* a check has read it; a field that none reads is a mistake */
 } field;
 
 struct test_row {
     unsigned line;
     field fields[FIELDS];
     size_t count;
-    const test_row *common; /* what holds for all rows of the section */
+    const test_row *common; /* fields of all rows of the section */
 };
 
-/* Where reading is: names, what is common to the section, and the row. */
+/* The state of reading: names, fields common to the section, and the row. */
 typedef struct reader {
     char path[512];
-    char *text, *at; /* of the file, the line ends of what was read are ends of strings */
+    char *text, *at; /* of the file; NUL replaces the line ends read so far */
     unsigned line;
-    char *columns; /* of the section, NULL: rows have keys */
+    char *columns; /* of the section, or NULL if rows have keys */
     test_row lets, common, now;
 } reader;
 
-/* ---- A row that fails is named: when the next test begins, or at the end ---- */
+/* ---- Naming the row that failed, when the next test begins or at the end ---- */
 
 static char unfinished[600];
 
@@ -113,7 +113,7 @@ static void forget(test_row *r)
     r->count = 0;
 }
 
-/* A field that no check reads expects nothing. */
+/* Fails the test if there are fields that no check has read: they expect nothing. */
 static void all_are_read(const test_row *r)
 {
     for (size_t i = 0; i < r->count; i++) {
@@ -155,7 +155,7 @@ static const char *put_escaped(const reader *r, ptv_buffer *out, const char *at)
     return at + 1;
 }
 
-/* False: the text ends with a `\` that joins it with the next line. */
+/* Puts a value. Returns false if it ends with a `\` that joins it with the next line. */
 static bool put_value(const reader *r, ptv_buffer *out, const char *text)
 {
     while (*text != '\0') {
@@ -175,7 +175,7 @@ static bool put_value(const reader *r, ptv_buffer *out, const char *text)
 
 /* ---- Lines ---- */
 
-/* NULL: there is no more. */
+/* Returns the next line, or NULL at the end. */
 static char *next_line(reader *r)
 {
     char *line = r->at;
@@ -189,7 +189,7 @@ static char *next_line(reader *r)
     return line;
 }
 
-/* Whether the next line, or the one behind empty ones, is indented. */
+/* Whether the next non-empty line is indented. */
 static bool is_inner(const reader *r)
 {
     const char *at = r->at + strspn(r->at, "\n");
@@ -222,7 +222,7 @@ static void take_field(reader *r, test_row *to, const char *line)
     add(r, to, line, n, &value);
 }
 
-/* Takes the cell that begins here; returns where the next one does. */
+/* Takes the cell that begins here. Returns the start of the next one. */
 static char *take_cell(reader *r, const char *key, size_t n, char *cell)
 {
     ptv_buffer value = {0};
@@ -271,7 +271,7 @@ static void close_rows(reader *r)
     free(r->text);
 }
 
-/* Goes to the line behind the header of the section. Names count wherever they are given. */
+/* Goes to the line after the section's header. Takes names from all lines on the way. */
 static void go_to(reader *r, const char *section)
 {
     size_t n = strlen(section);
@@ -287,7 +287,7 @@ static void go_to(reader *r, const char *section)
     fail_msg("%s: there is no section '%s'", r->path, section);
 }
 
-/* Reads the fields that stand together. */
+/* Reads the fields of one row. */
 static void read_row(reader *r, test_row *to)
 {
     forget(to);
@@ -304,7 +304,7 @@ static void read_row(reader *r, test_row *to)
     }
 }
 
-/* Goes to the next row. False: the section ends. */
+/* Goes to the next row. Returns false at the end of the section. */
 static bool next_row(reader *r)
 {
     do {
@@ -341,7 +341,7 @@ size_t rows_each(const char *name, const char *section, void (*check)(const test
     return count;
 }
 
-/* ---- What a row has ---- */
+/* ---- Access to rows ---- */
 
 const char *row_maybe(const test_row *r, const char *key)
 {

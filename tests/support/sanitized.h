@@ -1,6 +1,6 @@
 /*
- * SANITIZED: 1 when the tests are built with AddressSanitizer or MemorySanitizer, with which memory
- * and stack say nothing. And what MemorySanitizer has to be told.
+ * SANITIZED is 1 if the tests are built with AddressSanitizer or MemorySanitizer, which make
+ * measurements of memory and stack meaningless. Also, hints for MemorySanitizer.
  */
 #pragma once
 
@@ -24,13 +24,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Number n of many: each is tried; one of `of` with sanitizers, which take ten times as long. */
+/* Whether to try number n of many. Sanitizers, ten times slower, only get every `of`-th. */
 static inline bool is_tried(size_t n, size_t of)
 {
     return !SANITIZED || n % of == 0;
 }
 
-/* FROM_LIBC: a function that the C library calls with what it has written: all of it is there. */
+/* FROM_LIBC: a function that the C library calls with data that is initialized. */
 #if MEMORY_SANITIZED
 #include <sanitizer/msan_interface.h>
 #define FROM_LIBC __attribute__((no_sanitize("memory")))

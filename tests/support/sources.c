@@ -1,4 +1,4 @@
-/* Models at hand, opened. */
+/* Opens the available models. */
 #include "tests/support/sources.h"
 
 #include "golden/codec/payload.h"

@@ -1,4 +1,4 @@
-/* The main of all test programs: runs what TEST() has put on the list. */
+/* The main function of all test programs: runs the tests that TEST() has listed. */
 #include "tests/support/test.h"
 
 #include <sys/wait.h>
@@ -6,7 +6,7 @@
 
 enum { MOST_GROUPS = 40, MOST_TESTS = 100 };
 
-/* A file of tests, in the order of its lines. */
+/* A file of tests, in line order. */
 typedef struct group {
     const char *file;
     CMFixtureFunction before, after;
@@ -59,7 +59,7 @@ void test_fixtures(const char *file, CMFixtureFunction before_all, CMFixtureFunc
     g->after = after_all;
 }
 
-/* Is it FOLDER/NAME.c? */
+/* Whether the file of the group is FOLDER/NAME.c. */
 static bool is_called(const group *g, const char *name)
 {
     const char *slash = strrchr(g->file, '/');
@@ -68,18 +68,18 @@ static bool is_called(const group *g, const char *name)
     return strncmp(own, name, size) == 0 && strcmp(own + size, ".c") == 0;
 }
 
-/* 0 or 1: how many have failed may be TEST_SKIPPED. */
+/* Returns 0 or 1: a count of failures could equal TEST_SKIPPED. */
 static int run(const group *g)
 {
     if (g->count == 0) {
         print_error("%s: no TEST()\n", g->file);
         return 1;
     }
-    /* The function below cmocka_run_group_tests(), which takes whole arrays. */
+    /* Called directly: cmocka_run_group_tests() is a macro that only takes whole arrays. */
     return _cmocka_run_group_tests("tests", g->tests, g->count, g->before, g->after) != 0;
 }
 
-/* As it runs alone: groups change the folder, the environment, the limits of their process. */
+/* In a process of its own: groups change its folder, environment and limits. */
 static int run_apart(const group *g)
 {
     print_message("%s\n", g->file);
@@ -93,7 +93,7 @@ static int run_apart(const group *g)
     return ended ? WEXITSTATUS(status) : 1;
 }
 
-/* TEST_SKIPPED when all are. */
+/* Returns TEST_SKIPPED if all groups are skipped. */
 static int run_all(void)
 {
     size_t failed = 0, skipped = 0;

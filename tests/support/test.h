@@ -1,15 +1,14 @@
 /*
- * A test program is the tests of a folder, and has no main: test.c does. Each file, test_NAME.c, is
- * a group, which the program runs when it is given its name; without one it runs them all, each in
- * a process of its own. All that a test needs of C and cmocka comes with this.
+ * A test program has the tests of a folder, and no main(), which test.c provides. Each file,
+ * test_NAME.c, is a group. Given its name, the program runs one group; otherwise all of them, each
+ * in its own process. This header includes all that a test needs of C and cmocka.
  *
  *     TEST(nothing_is_clean)
  *     {
  *         assert_int_equal(tool(""), 0);
  *     }
  *
- * Tests of a group run in the order of the file, under their names. One that is written is one that
- * runs.
+ * Tests of a group run in file order, under their names. Every test that is written also runs.
  */
 #pragma once
 
@@ -28,7 +27,7 @@ enum { TEST_SKIPPED = 77 }; /* exit status of a group that cannot run here: not 
 
 #define TEST(name) TEST_WITH(name, NULL, NULL)
 
-/* With fixtures around it, or NULL. What they leave in *state is there for the test, too. */
+/* A test with fixtures, or NULL. What they leave in *state is passed to the test. */
 #define TEST_WITH(name, before, after)                              \
     static void name(void **state);                                 \
     static __attribute__((constructor)) void name##_is_a_test(void) \
@@ -37,7 +36,7 @@ enum { TEST_SKIPPED = 77 }; /* exit status of a group that cannot run here: not 
     }                                                               \
     static void name(__attribute__((unused)) void **state)
 
-/* What is there before tests, or what takes it away: 0 when that is done. */
+/* A function that sets up or tears down. Returns 0 on success. */
 #define FIXTURE(name) static int name(__attribute__((unused)) void **state)
 
 /* Fixtures around all tests of the file, or NULL. */
@@ -48,7 +47,7 @@ enum { TEST_SKIPPED = 77 }; /* exit status of a group that cannot run here: not 
     }                                                         \
     static void tests_with(void)
 
-/* For these macros. The line decides the order: which constructor is first is up to the linker. */
+/* For these macros. Tests are sorted by line: the linker decides the order of constructors. */
 void test_add(const char *file, unsigned line, const char *name, CMUnitTestFunction test,
               CMFixtureFunction before, CMFixtureFunction after);
 void test_fixtures(const char *file, CMFixtureFunction before_all, CMFixtureFunction after_all);

@@ -1,4 +1,4 @@
-/* Lines of shell that run the tool. */
+/* Runs the tool by lines of shell. */
 #include "tool.h"
 
 #include <sys/wait.h>
@@ -50,7 +50,7 @@ void tool_says(const char *text)
     }
 }
 
-/* "2 files: 1 clean, 1 refused", the last line. */
+/* Returns the last line, "2 files: 1 clean, 1 refused", and removes it. */
 const char *tool_count(void)
 {
     static char line[128];

@@ -1,4 +1,4 @@
-/* Running the lines of a row. */
+/* Runs the lines of a row. */
 #define _POSIX_C_SOURCE 200809L
 #include "tool_rows.h"
 

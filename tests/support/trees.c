@@ -1,4 +1,4 @@
-/* Trees of tables, made by hand. */
+/* Builds trees of tables. */
 #include "tests/support/trees.h"
 
 #include "golden/codec/blob.h"
@@ -152,7 +152,7 @@ void tree_program(gm_model *model)
     tree_scalar(tree_member(model, instructions[1], "instr_args", 5), "value_index", 3);
 }
 
-/* ---- There and back ---- */
+/* ---- Round trip ---- */
 
 uint8_t *tree_encode(const gm_model *model, uint64_t *size, gm_encoding *remarks)
 {

@@ -1,4 +1,4 @@
-/* The part of JSON Schema that the schema of reports uses; what it does not know fails. */
+/* The part of JSON Schema that the schema of reports uses; anything else fails. */
 #include "validate.h"
 
 #include "tests/support/dumped.h"
@@ -6,7 +6,7 @@
 
 typedef struct validator {
     const json_t *root;
-    const char *fault; /* of the last value that did not fit */
+    const char *fault; /* of the last value that did not match */
 } validator;
 
 static bool fits(validator *v, const json_t *value, const json_t *schema);

@@ -1,10 +1,10 @@
-/* What the tool writes as JSON, against the schemas of it. */
+/* Validates the tool's JSON output against its schemas. */
 #pragma once
 
 #include <jansson.h>
 
-/* Fails the test unless the report is what report.schema.json says, and says where it is not. */
+/* Fails the test unless the report matches report.schema.json, and says where it does not. */
 void validate_report(const json_t *report);
 
-/* As validate_report(), for what `rules` and `explain` write: tool/rules.schema.json. */
+/* The same for the output of `rules` and `explain`: tool/rules.schema.json. */
 void validate_rules(const json_t *rules);

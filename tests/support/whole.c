@@ -1,4 +1,4 @@
-/* Processes, their streams, and the comparison. */
+/* Starts processes, and compares what they wrote. */
 #include "whole.h"
 
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /*
- * A command of a tool in a process of its own, and all that it does when nothing fails: what a
- * test compares with that lets something fail.
+ * A command of a tool in its own process, and everything that it does if nothing fails. Tests that
+ * make something fail compare with that.
  */
 #pragma once
 
@@ -8,29 +8,29 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* What stands around the tool in its process. */
+/* Hooks around the tool in its process. */
 typedef struct whole_frame {
     void (*begin)(const void *context);
-    int (*end)(int status); /* from the status of the tool to that of the process */
+    int (*end)(int status); /* turns the tool's status into that of the process */
     const void *context;
 } whole_frame;
 
 typedef struct whole {
     int (*tool)(int argc, char **argv);
-    const char *line; /* its arguments, between blanks; a tab is a blank of an argument */
+    const char *line; /* its arguments, separated by blanks; a tab is a blank in one */
     int status;
     char *out;   /* what it prints */
-    char *files; /* and writes, into "cell" (cell.h) */
+    char *files; /* what it writes into "cell" (cell.h) */
     size_t size;
 } whole;
 
-/* Begins it. When the process has ended, whole_heard() has what it said in tool_out, tool_err. */
+/* Starts it. After the process ended, whole_heard() puts its output into tool_out, tool_err. */
 pid_t whole_start(const whole *w, const whole_frame *frame);
 void whole_heard(void);
 
-/* Keeps what was heard and is in the cell now, as what should be. */
+/* Keeps the output and the contents of the cell as the expected result. */
 void whole_keep(whole *w, int status);
 void whole_forget(whole *w);
 
-bool whole_wrote(const whole *w);            /* the cell is as it should be */
-bool whole_same(const whole *w, int status); /* that, what is printed, and the status */
+bool whole_wrote(const whole *w);            /* the cell is as expected */
+bool whole_same(const whole *w, int status); /* that, the output and the status are as expected */

@@ -1,8 +1,8 @@
 /*
- * What LeakSanitizer does by default in the tool, which tests call thousands of times: a third of
- * the time that it takes to start and end went into reading the ten megabytes of variables that the
- * sanitizer has. The tool frees all that its own variables keep, so what those of libraries keep is
- * no leak, and all else is one.
+ * Makes LeakSanitizer faster in the tool, which tests start thousands of times: a third of the time
+ * to start and end it went into scanning the sanitizer's own ten megabytes of variables. The tool
+ * frees everything that its own variables hold, so that what library variables hold is not a leak,
+ * and anything else is.
  */
 #define _GNU_SOURCE 1 /* dl_iterate_phdr */
 
