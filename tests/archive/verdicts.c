@@ -1,6 +1,6 @@
 /*
- * What the verifier says of files that come one after the other on standard input, each behind its
- * length in four bytes: a line with the verdict, the number of warnings and the first error.
+ * Verifies files that arrive on standard input one after another, each preceded by its length in
+ * four bytes. Prints a line for each: the verdict, the number of warnings and the first error.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static bool keep_first(void *context, const ptv_finding *finding)
     return true;
 }
 
-/* A part of a package that is accepted, where it is said to be: for readers to be compared with. */
+/* Prints a part of an accepted package and its place, to compare readers with. */
 static void say(const uint8_t *bytes, uint32_t size, bool sums)
 {
     static const char *const words[] = {
@@ -50,7 +50,7 @@ int main(int argc, char **argv)
         if (size > MOST || fread(bytes, 1, size, stdin) != size) {
             return EXIT_FAILURE;
         }
-        uint8_t *exact = malloc(size > 0 ? size : 1); /* sanitizers see who reads past it */
+        uint8_t *exact = malloc(size > 0 ? size : 1); /* sanitizers see reads past its end */
         if (exact == NULL) {
             return EXIT_FAILURE;
         }

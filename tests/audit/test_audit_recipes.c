@@ -1,8 +1,8 @@
 /*
- * Every recipe under corpus/audit: what the audit finds above low, and what of low severity is
- * asked for, is what the recipe says, at these bytes, the worst first; the same if the file is read
- * in parts. Every rule has a recipe of its name that makes it fire, alone, and one that comes close
- * without.
+ * Every recipe under corpus/audit: the audit finds exactly what the recipe expects (of low
+ * severity, only what it asks for), at these bytes, the worst first; also if the file is read in
+ * parts. Every rule has a recipe of its name with a case in which it fires alone, and one that
+ * comes close without firing.
  */
 #include "analysis/audit/audit.h"
 #include "analysis/host/source.h"
@@ -17,7 +17,7 @@ static const ge_recipe_options golden = {PTV_SOURCE_DIR "/golden/files"};
 enum { LINES = 16, LINE = 512, SCRIPT = 1 << 16 };
 
 typedef struct recipe {
-    const char *path, *rule; /* its file, and what that is named for */
+    const char *path, *rule; /* its file, and the rule that the file is named for */
     unsigned line;           /* of the case */
     char script[SCRIPT];
     size_t length;
@@ -80,7 +80,7 @@ static void compare(recipe *r, const audit *a)
     r->near += !fires;
 }
 
-/* The same file, of which nothing is read that nobody asks for: other bytes stand there. */
+/* The same file, with only requested bytes read: the others have wrong values. */
 typedef struct parts {
     const uint8_t *bytes;
     ptv_backed backed;
@@ -173,7 +173,7 @@ static bool take_word(const char **line, const char *word)
     return is;
 }
 
-/* What is for the audit, and for the verifier a comment. */
+/* Takes words for the audit, which are comments to the verifier. */
 static void take_word_of_audit(recipe *r, const char *line)
 {
     if (take_word(&line, "deep")) {
@@ -184,7 +184,7 @@ static void take_word_of_audit(recipe *r, const char *line)
         r->options.steps_limit = strtoull(line, NULL, 10);
     } else if (take_word(&line, "shape-limit ")) {
         r->options.shape_limit = strtoull(line, NULL, 10);
-    } else if (take_word(&line, "changed ")) { /* what --deep finds out: tests/tool/audit.txt */
+    } else if (take_word(&line, "changed ")) { /* what --deep finds: tests/tool/audit.txt */
         r->options.provenance = (audit_provenance){.writer = "python", .vtables = "shared"};
         r->options.provenance.differs = strcmp(line, "layout") == 0;
         r->options.provenance.changed = strcmp(line, "weights") == 0;

@@ -1,4 +1,4 @@
-/* CRC-32 as zip has it: the known sum, in one piece and in many, of nothing. */
+/* CRC-32 as in zip: the known sum, in one piece and in many, and that of nothing. */
 #include "base/crc32.h"
 #include "tests/support/test.h"
 

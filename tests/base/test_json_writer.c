@@ -1,4 +1,4 @@
-/* The JSON writer: nesting, escaping, splicing. jansson is the judge. */
+/* The JSON writer: nesting, escaping, splicing. jansson is the reference. */
 #include <jansson.h>
 
 #include "base/json_writer.h"

@@ -1,4 +1,4 @@
-/* Numbers of options: digits, a prefix, a letter that multiplies them. */
+/* Numbers in options: digits, a prefix, a multiplier letter. */
 #include "base/number.h"
 #include "tests/support/rows.h"
 

@@ -1,5 +1,4 @@
-/* Signals are awaited the same way with and without sigtimedwait; a changed file has another time.
- */
+/* Awaiting signals works with and without sigtimedwait; a changed file has another time. */
 #include "base/system.h"
 #include "tests/support/test.h"
 
@@ -10,7 +9,7 @@ typedef int await(const sigset_t *awaited, const struct timespec *longest);
 
 static const struct timespec none = {0, 0}, short_time = {0, 3000000}, long_time = {60, 0};
 
-/* Blocks the signal for a check of one of both ways to wait. */
+/* Blocks the signal while checking one of the two ways to wait. */
 static void with_blocked(int number, void (*check)(await *, const sigset_t *), await *way)
 {
     sigset_t awaited, before;

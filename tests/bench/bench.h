@@ -1,6 +1,6 @@
 /*
- * What ci/bench.sh measures files with: inputs, those who check them, alternately, and the table of
- * what it took them. Nothing here judges a speed.
+ * The measurements of ci/bench.sh: inputs, contestants that check them in turn, and a table of the
+ * times. Nothing here judges a speed.
  */
 #pragma once
 
@@ -12,7 +12,7 @@ extern "C" {
 
 /* ---- Inputs ---- */
 
-/* One FlatBuffer: a file's own, or that of what is nested in it. */
+/* One FlatBuffer: that of a file, or one nested in it. */
 typedef struct bench_part {
     const uint8_t *bytes;
     uint64_t size;
@@ -26,7 +26,7 @@ typedef struct bench_file {
     size_t part_count;
 } bench_file;
 
-/* A file, or all files of a folder: what is done with them counts as one. */
+/* A file, or all files of a folder, which are measured as one. */
 typedef struct bench_input {
     char name[64];
     bench_file *files;
@@ -34,7 +34,7 @@ typedef struct bench_input {
     uint64_t bytes;
 } bench_input;
 
-/* Ends the program when it cannot be read. */
+/* Reads an input. Exits on failure. */
 void bench_read(bench_input *input, const char *path);
 void bench_free(bench_input *input);
 
@@ -45,16 +45,16 @@ typedef enum bench_verdict { BENCH_ACCEPTED, BENCH_REFUSED, BENCH_UNDECIDED } be
 typedef struct bench_contestant {
     const char *name;
     bool ours;
-    bool (*takes)(ptv_format format); /* files of this kind; NULL: any */
+    bool (*takes)(ptv_format format); /* whether it takes this format; NULL: any */
     bench_verdict (*check)(const bench_file *file);
 } bench_contestant;
 
-extern const bench_contestant bench_structure, /* FlatBuffers of the file and what is nested */
+extern const bench_contestant bench_structure, /* FlatBuffers of the file and those nested in it */
     bench_rules,                               /* all rules that need no memory */
     bench_everything;                          /* with memory and signatures of operators */
 extern const bench_contestant bench_google, bench_runtime;
 
-/* Finds the parts of the file, and gets the memory that bench_everything needs for it. */
+/* Finds the parts of the file and allocates the memory that bench_everything needs for it. */
 void bench_prepare(bench_file *file);
 
 /* ---- Measuring ---- */
@@ -63,49 +63,49 @@ enum { BENCH_MOST = 8, BENCH_ROUNDS = 101 };
 
 typedef struct bench_result {
     const bench_contestant *who;
-    bench_verdict *verdicts;      /* of each file */
+    bench_verdict *verdicts;      /* for each file */
     double samples[BENCH_ROUNDS]; /* seconds of CPU time of one pass, by round */
     double minimum, median;
-    uint64_t instructions; /* 0: not counted */
+    uint64_t instructions; /* 0 if not counted */
 } bench_result;
 
 typedef struct bench_row {
     bench_input input;
-    bench_result results[BENCH_MOST]; /* of those who take all files of it */
+    bench_result results[BENCH_MOST]; /* of contestants that take all of its files */
     size_t count;
     size_t rounds;
 } bench_row;
 
 /*
- * Each file once. Alone in having this name, so that callgrind can count its instructions
- * (--toggle-collect).
+ * Checks each file once. No other function has this name, so callgrind can count just its
+ * instructions (--toggle-collect).
  */
 void bench_pass(const bench_contestant *who, const bench_input *input, bench_verdict *verdicts);
 
-/* One pass of each, for the verdicts: fills `results` but for times. */
+/* Makes one pass for each contestant, for the verdicts: fills `results` except the times. */
 void bench_ask(bench_row *row, const bench_contestant *const *who, size_t count);
 
-/* Passes, one contestant after the other, for about so many seconds, and 5 rounds at least. */
+/* Measures the contestants in turn, for about so many seconds, at least 5 rounds. */
 void bench_measure(bench_row *row, double seconds);
 
-/* Median, over the rounds, of what a took for each second of b; 0: their verdicts differ. */
+/* Median over the rounds of a's time divided by b's; 0 if their verdicts differ. */
 double bench_ratio(const bench_row *row, const bench_result *a, const bench_result *b);
 
-/* Sorts the numbers. */
+/* Returns the median. Sorts the numbers. */
 double bench_median(double *numbers, size_t count);
 
 /* ---- Whole processes ---- */
 
-/* What bench_launch has written of one command (ci/bench.sh). */
+/* Measurements of one command, written by bench_launch (ci/bench.sh). */
 typedef struct bench_process {
-    char name[512], base[512];    /* base: the command it is compared with, "" for none */
+    char name[512], base[512];    /* base: the command to compare it with, or "" */
     double samples[BENCH_ROUNDS]; /* milliseconds of CPU time */
     size_t count;
-    double minimum, median, mebibytes; /* resident, at most */
+    double minimum, median, mebibytes; /* mebibytes: peak resident size */
     int status;                        /* the worst exit status */
 } bench_process;
 
-/* Lines of name, base, microseconds, KiB, status. Returns how many commands there are. */
+/* Reads lines of name, base, microseconds, KiB, status. Returns the number of commands. */
 size_t bench_read_processes(const char *path, bench_process *all, size_t room);
 
 /* ---- The table ---- */
@@ -115,12 +115,12 @@ typedef struct bench_table {
     size_t row_count;
     const bench_process *processes;
     size_t process_count;
-    const char *const *missing; /* peers that are not there, and why */
+    const char *const *missing; /* peers that are missing, and why */
     size_t missing_count;
     bool quick;
 } bench_table;
 
-/* bench.md and bench.json in the folder; the first also to standard output. False: not written. */
+/* Writes bench.md (also to stdout) and bench.json into the folder. Returns false on failure. */
 bool bench_write(const bench_table *table, const char *folder);
 
 #ifdef __cplusplus

@@ -1,13 +1,13 @@
 /*
- * Measures verifiers on files, alternately: ours, with more and more of it, and those peers that
- * were there to build. Writes the table of it, with whole processes that bench_launch has measured.
+ * Measures verifiers on files, in turn: ours, in several stages, and those peers that could be
+ * built. Writes a table of the results, including whole processes that bench_launch has measured.
  * ci/bench.sh makes the inputs and calls it.
  *
  *     bench_files [--quick] [--instructions FILE] [--processes FILE] --output FOLDER FILE|FOLDER...
  *     bench_files --count FILE|FOLDER...
  *
- * --count: one pass of each contestant, named in standard output, for callgrind, whose counts are
- * the last column of the FILE with instructions then.
+ * --count: one pass of each contestant, named on standard output, under callgrind, whose counts
+ * then become the last column of the FILE with instructions.
  */
 #include <getopt.h>
 #include <inttypes.h>
@@ -74,7 +74,7 @@ static bool parse(options *o, int argc, char **argv)
     return optind < argc && (o->count || o->output != NULL);
 }
 
-/* Lines of input, contestant and number; those that have none are of no interest. */
+/* Reads lines of input, contestant and number; lines without a number are ignored. */
 static void read_instructions(bench_row *row, const char *path)
 {
     char line[512];

@@ -1,4 +1,4 @@
-/* Files as contestants get them: mapped, so that holes in them take no memory. */
+/* Maps files for the contestants, so that holes in them take no memory. */
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /*
- * Writes what ci/bench.sh measures with into a folder: sound files that are larger than any that is
- * at hand, and hostile ones. The same bytes every time.
+ * Writes inputs for ci/bench.sh into a folder: sound files that are larger than any available ones,
+ * and hostile ones. They are the same bytes every time.
  *
  *     bench_inputs FOLDER
  */
@@ -26,7 +26,7 @@ static int put(void *context, const void *bytes, size_t n)
     return fwrite(bytes, 1, n, context) == n ? 0 : 1;
 }
 
-/* Zeros become holes. Frees the model. */
+/* Writes a model, with zeros as holes, and frees it. */
 static void write_model(gm_model *m, const char *folder, const char *name)
 {
     char path[4096];
@@ -54,12 +54,12 @@ static void write_model(gm_model *m, const char *folder, const char *name)
 
 /* ---- Sound programs ---- */
 
-/* Of a method: tensors that are planned, numbers behind them, calls of aten::mul. */
+/* Contents of a method: planned tensors, numbers after them, calls of aten::mul. */
 typedef struct shape {
     uint32_t tensors, numbers, calls;
 } shape;
 
-/* Tensors of the method that share a place, as a planner lets those that live one by one. */
+/* Number of places for the tensors: a planner lets tensors with separate lifetimes share one. */
 enum { PLACES = 64 };
 
 static void add_values(gm_model *m, gm_table *plan, const shape *s)
@@ -74,7 +74,7 @@ static void add_values(gm_model *m, gm_table *plan, const shape *s)
     scale_room(m, plan, UINT64_C(16) * PLACES);
 }
 
-/* Call i multiplies the tensors i and i + 1; the last argument is the result, once more. */
+/* Call i multiplies the tensors i and i + 1; its last argument repeats the result. */
 static void add_calls(gm_model *m, gm_table *plan, uint32_t n)
 {
     gm_table **steps = scale_steps_of(m, plan, n);
@@ -98,7 +98,7 @@ static void fill(gm_model *m, gm_table *plan, const shape *s)
     tree_vector(m, plan, "outputs", scale_series(m, 1, 4, s->calls + 1, 1));
 }
 
-/* A program of so many methods that are filled alike. */
+/* Begins a program with so many methods of the same shape. */
 static void begin(gm_model *m, uint32_t methods, const shape *s)
 {
     tree_begin(m, PTV_FORMAT_PROGRAM);
@@ -124,7 +124,7 @@ static void wide(gm_model *m)
     }
 }
 
-/* Nothing that was read of one table helps with the next. */
+/* No table shares its vtable, so nothing learnt from one helps with the next. */
 static void own_vtables(gm_model *m)
 {
     wide(m);
@@ -136,7 +136,7 @@ static void many_methods(gm_model *m)
     begin(m, 200, &(shape){502, 498, 500});
 }
 
-/* Weights of 1 GiB, which are zeros: a hole in the file. */
+/* 1 GiB of zero weights, which become a hole in the file. */
 static void sparse(gm_model *m)
 {
     static const uint8_t sizes[] = {0, 4, 0, 0, 0, 0, 4, 0}; /* 1024, 262144 */
@@ -151,7 +151,7 @@ static void sparse(gm_model *m)
     tree_segments(m, &weights, 1);
 }
 
-/* A key for each segment of one byte. */
+/* Many segments of one byte, each with a key. */
 static void keys(gm_model *m)
 {
     enum { KEYS = 100000 };
@@ -187,7 +187,7 @@ static void add_xvalue(gm_model *x, gm_table *value, uint32_t id)
     tree_scalar(tensor, "id_out", id);
 }
 
-/* Node i adds the values i and i + 1: two inputs in the beginning, the last one is the output. */
+/* Node i adds the values i and i + 1. The first two are inputs, the last one is the output. */
 static gm_blob graph(gm_model *m)
 {
     gm_model x;
@@ -217,7 +217,7 @@ static gm_blob graph(gm_model *m)
     return gm_bytes(kept, size);
 }
 
-/* Payload i makes tensor i + 2 of the two before it. */
+/* Payload i computes tensor i + 2 from the two before it. */
 static void add_delegate_calls(gm_model *m, gm_table *plan)
 {
     gm_table **steps = scale_steps_of(m, plan, PAYLOADS);

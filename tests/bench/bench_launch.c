@@ -1,7 +1,7 @@
 /*
- * Runs a command and adds a line to a file: name, base, microseconds of CPU time, KiB that were
- * resident at most, exit status. A process of its own, because what is resident counts from
- * before exec() on: this one is smaller than anything that it starts. Its output goes nowhere.
+ * Runs a command, without its output, and appends a line to a file: name, base, microseconds of CPU
+ * time, peak resident KiB, exit status. It is a process of its own because the peak counts from
+ * before exec(): this program is smaller than anything that it starts.
  *
  *     bench_launch FILE NAME BASE COMMAND [ARGUMENT...]
  *     bench_launch                                       does nothing: the empty process

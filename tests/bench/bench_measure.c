@@ -1,4 +1,4 @@
-/* Passes over an input, one contestant after the other, and what they come to. */
+/* Measures passes over an input, one contestant after the other, and sums up. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 
 #include "tests/bench/bench.h"
 
-/* A sample that takes less says more about the clock. */
+/* A shorter sample would measure the clock rather than the contestant. */
 #define SHORTEST 2e-3
 
 static double now(void)
@@ -49,7 +49,7 @@ void bench_ask(bench_row *row, const bench_contestant *const *who, size_t count)
     }
 }
 
-/* Seconds of each of so many passes. */
+/* Returns the seconds per pass, over so many passes. */
 static double sample(bench_row *row, const bench_result *result, unsigned times)
 {
     double begin = now();

@@ -1,5 +1,5 @@
 /*
- * Outputs of the mutator per second, and how many of them are other bytes than before, for each
+ * Prints outputs of the mutator per second, and how many of them differ from the input, for each
  * golden model of at most 16 KiB. Judges nothing.
  *
  *     bench_mutator [CALLS]     default 10000 for each model

@@ -7,7 +7,7 @@
 #include "verifiers/core/walk.h"
 #include "verifiers/registry/formats.h"
 
-/* Where the first table may be: what is in a header is for rules about headers to say. */
+/* Where the first table may be: bytes before that belong to rules about headers. */
 enum { BODY = 8 };
 
 static ptv_work work;
@@ -61,7 +61,7 @@ static bench_verdict check_everything(const bench_file *file)
     return verdict_of(verify(&run, file));
 }
 
-/* Structure is compared where there is some: a file that is refused before has no part. */
+/* Keeps the parts whose structure can be compared: a file that was refused early has none. */
 static void keep_parts(bench_file *file, const ptv_run *run)
 {
     file->parts = calloc(ptv_state_of(run)->unit_count + 1, sizeof *file->parts);

@@ -1,4 +1,4 @@
-/* Samples of whole processes, as bench_launch writes them. */
+/* Reads samples of whole processes, as written by bench_launch. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static bench_process *find(bench_process *all, size_t *count, size_t room, const
     return &all[(*count)++];
 }
 
-/* The fields of a line, split in place; false: there are others. */
+/* Splits a line into fields, in place. Returns false unless there are exactly five. */
 static bool split(char *line, char *fields[5])
 {
     for (size_t i = 0; i < 5; i++) {

@@ -1,11 +1,11 @@
 /*
- * Time of a whole verification, with all rules, against the size of the program: ordinary
- * programs, and such as are made to be bad for a rule; graphs, safetensors, packages. Prints
- * nanoseconds per byte of FlatBuffer (of the file, where it is none), the exponent from each size
- * to the next ('!' above 1.1), and the first error of the largest. Judges nothing. Sorting alone
- * has 1.12; larger programs also leave the caches.
+ * Relates the time of a whole verification, with all rules, to the size of the program: ordinary
+ * programs and ones that are bad for some rule; graphs, safetensors, packages. Prints nanoseconds
+ * per byte of FlatBuffer (of the file, if it is not one), the exponent from each size to the next
+ * ('!' above 1.1), and the first error of the largest. Judges nothing. Sorting alone has an
+ * exponent of 1.12; larger programs also leave the caches.
  *
- *     bench_scale [LARGEST [FAMILY]]     default 1000000 things, families whose names begin so
+ *     bench_scale [LARGEST [FAMILY]]     default 1000000 things; FAMILY is a prefix of names
  */
 #include <math.h>
 #include <stdio.h>
@@ -18,10 +18,10 @@
 typedef struct result {
     double seconds;
     uint64_t bytes;    /* of FlatBuffer */
-    const char *error; /* the first one, NULL: none */
+    const char *error; /* the first one, or NULL */
 } result;
 
-/* The findings of one run are the same every time. */
+/* Keeps the first error: every run has the same findings. */
 static bool keep_first(void *context, const ptv_finding *finding)
 {
     const char **error = context;
@@ -52,7 +52,7 @@ static double verify(ptv_run *run, const ptv_image *image, void *memory, const c
     return now() - begin;
 }
 
-/* The best of many runs of a small file, of few of a large one. */
+/* Takes the best of many runs for a small file, of few for a large one. */
 static result measure(const uint8_t *bytes, uint64_t size)
 {
     const ptv_image image = {bytes, size, size};
@@ -73,7 +73,7 @@ static result measure(const uint8_t *bytes, uint64_t size)
     return r;
 }
 
-/* A family, or if it is NULL, plans. */
+/* Measures a family or, if that is NULL, a plan. */
 static result measure_one(const scale_family *family, const scale_plan *plan, uint32_t n)
 {
     uint64_t size;

@@ -1,4 +1,4 @@
-/* The table of all measurements, as markdown and as JSON. */
+/* The table of all measurements, as Markdown and as JSON. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 
 static const char *const words[] = {"accepted", "refused", "undecided"};
 
-/* ---- What is in it ---- */
+/* ---- Contents ---- */
 
 static void verdict_text(const bench_row *row, const bench_result *result, char text[64])
 {
@@ -36,7 +36,7 @@ static const bench_process *base_of(const bench_table *table, const bench_proces
     return NULL;
 }
 
-/* ---- Markdown, to two places ---- */
+/* ---- Markdown, written to two places ---- */
 
 typedef struct markdown {
     FILE *out[2];
@@ -60,7 +60,7 @@ static void print_number(const markdown *md, double number)
     print(md, number < 0.1 ? " %.2g |" : number < 100 ? " %.2f |" : " %.0f |", number);
 }
 
-/* Of our own results: how much of each peer's time, in the order of the peers. */
+/* Prints, for our own results, the share of each peer's time, in the order of peers. */
 static void print_ratios(const markdown *md, const bench_row *row, const bench_result *ours,
                          const bench_contestant *const *peers, size_t count)
 {

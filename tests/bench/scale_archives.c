@@ -25,14 +25,14 @@ static void add_placeholder(gm_model *m, gm_table *node, uint32_t i)
     scale_text(m, tree_tables(m, node, "outputs", 1)[0], "name", "p", i);
 }
 
-/* Of nothing: who calls the method gets nothing. */
+/* An output without values: the method returns nothing. */
 static void add_output(gm_model *m, gm_table *node)
 {
     tree_string(m, node, "name", "output");
     tree_scalar(node, "op_kind", PTV_NATIVE_GRAPH_OP_KIND_OUTPUT);
 }
 
-/* One byte, by the name in the list of tensors or aliases. */
+/* A constant of one byte, with its name in the list of tensors or aliases. */
 static void add_constant(gm_model *m, gm_table *constant, uint32_t i, uint32_t key)
 {
     scale_text(m, constant, "name", "p", i);
@@ -45,7 +45,7 @@ static void add_constant(gm_model *m, gm_table *constant, uint32_t i, uint32_t k
     tree_scalar(sizes[0], "max", 1);
 }
 
-/* A method that has `n` constants, whose keys have an order of their own. */
+/* A method with `n` constants, whose keys are in another order. */
 static void add_method(gm_model *m, gm_table *method, uint32_t n)
 {
     gm_table *graph = tree_table(m, method, "graph");
@@ -77,7 +77,7 @@ static uint8_t *graph_of(uint32_t methods, uint32_t constants, uint64_t *size)
     return end_graph(&m, size);
 }
 
-/* Each node reads what the one before it makes. */
+/* Each node reads the result of the one before it. */
 uint8_t *scale_graph_nodes(uint32_t n, uint64_t *size)
 {
     gm_model m;
@@ -100,7 +100,7 @@ uint8_t *scale_graph_nodes(uint32_t n, uint64_t *size)
     return end_graph(&m, size);
 }
 
-/* ---- Safetensors: n of one byte; names have another order than their bytes ---- */
+/* ---- Safetensors: n tensors of one byte, with names in another order than bytes ---- */
 
 static void put_number(ptv_buffer *b, uint64_t number, unsigned width)
 {
@@ -130,7 +130,7 @@ static void put_tensors(ptv_buffer *b, uint32_t n)
     ptv_buffer_free(&json);
 }
 
-/* Aliases 1 to n of tensor 0. */
+/* Puts aliases 1 to n of tensor 0. */
 static void put_aliases(ptv_buffer *b, uint32_t n)
 {
     for (uint32_t i = 1; i <= n; i++) {
@@ -166,7 +166,7 @@ static void put_head(ptv_buffer *b, uint64_t size, size_t name)
 {
     put_number(b, 20, 2);
     put_number(b, 0, 8); /* flags, method, time, date */
-    put_number(b, 0, 4); /* nobody asks for checksums here */
+    put_number(b, 0, 4); /* checksums are not verified here */
     put_number(b, size, 4);
     put_number(b, size, 4);
     put_number(b, name, 4); /* and no extra fields */
@@ -238,7 +238,7 @@ uint8_t *scale_package_methods(uint32_t n, uint64_t *size)
     return package_of(n, 1, 1, 0, size);
 }
 
-/* At most as many as 16 bits can count. */
+/* Capped: members are counted in 16 bits. */
 uint8_t *scale_package_members(uint32_t n, uint64_t *size)
 {
     enum { MOST = 60000 };

@@ -4,7 +4,7 @@
 
 #include "tests/bench/scale_parts.h"
 
-/* ---- Named data that nobody asks for ---- */
+/* ---- Named data that no payload asks for ---- */
 
 void scale_keys(gm_model *m, gm_table *plan, uint32_t n)
 {
@@ -26,7 +26,7 @@ void scale_equal_keys(gm_model *m, gm_table *plan, uint32_t n)
     }
 }
 
-/* Few of them, each as long as all are many. */
+/* About sqrt(n) keys, each about sqrt(n) long. */
 void scale_long_keys(gm_model *m, gm_table *plan, uint32_t n)
 {
     uint32_t many = 1;
@@ -41,9 +41,9 @@ void scale_long_keys(gm_model *m, gm_table *plan, uint32_t n)
     }
 }
 
-/* ---- Payloads that ask ---- */
+/* ---- Payloads that ask for named data ---- */
 
-/* An XNNPACK payload that is nothing but n keys; one byte each. */
+/* An XNNPACK payload with nothing but n keys, for one byte each. */
 static gm_blob payload(gm_model *m, uint32_t n, bool equal)
 {
     gm_model x;

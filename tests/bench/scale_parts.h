@@ -1,4 +1,4 @@
-/* What programs for benchmarks are made of. Nothing here can fail but by running out of memory. */
+/* Building blocks for benchmark programs. They can fail only by running out of memory. */
 #pragma once
 
 #include "golden/codec/blob.h"
@@ -13,7 +13,7 @@ gm_blob scale_series(gm_model *m, uint32_t count, uint32_t width, uint64_t first
 
 void scale_text(gm_model *m, gm_table *table, const char *field, const char *prefix, uint32_t i);
 
-/* `length` times the same letter. */
+/* Sets a text of `length` equal letters. */
 void scale_long_text(gm_model *m, gm_table *table, const char *field, uint32_t length);
 
 gm_table **scale_values_of(gm_model *m, gm_table *plan, uint32_t n);
@@ -24,15 +24,15 @@ gm_table *scale_add_tensor(gm_model *m, gm_table *value);
 
 gm_table *scale_add_planned(gm_model *m, gm_table *value, uint64_t offset);
 
-/* One list for the value; `step` 0 repeats one item. */
+/* Makes the value a list; with `step` 0, of one repeated item. */
 gm_table *scale_add_list(gm_model *m, gm_table *value, unsigned tag, uint32_t n, uint32_t step);
 
-/* The value is the same object as another one. */
+/* Makes the value the same object as another one. */
 void scale_share(gm_table *value, const gm_table *other);
 
 void scale_add_operators(gm_model *m, gm_table *plan, const char *name, uint32_t n);
 
-/* Instructions of the method, and an operator for them. */
+/* Adds n instructions to the method, and an operator for them. */
 gm_table **scale_steps_of(gm_model *m, gm_table *plan, uint32_t n);
 
 void scale_add_call(gm_model *m, gm_table *step, uint32_t operator, uint32_t first, uint32_t args);
@@ -41,12 +41,12 @@ void scale_add_jump(gm_model *m, gm_table *step, uint32_t condition, uint32_t to
 
 void scale_room(gm_model *m, gm_table *plan, uint64_t bytes);
 
-/* n planned tensors, one every `step` bytes. */
+/* Adds n planned tensors, one every `step` bytes. */
 gm_table **scale_planned(gm_model *m, gm_table *plan, uint32_t n, uint32_t step);
 
 void scale_empty_lists(gm_model *m, gm_table *plan);
 
-/* One byte at every 16th, `from` the first or from the last. */
+/* Adds one-byte segments, one every 16 bytes, starting at `from`, the first or the last. */
 void scale_add_segments(gm_model *m, uint32_t n, uint32_t from);
 
 gm_table *scale_add_external(gm_model *m, gm_table *value);
@@ -58,7 +58,7 @@ void scale_long_keys(gm_model *m, gm_table *plan, uint32_t n);
 void scale_keys_asked_for(gm_model *m, gm_table *plan, uint32_t n);
 void scale_one_key_asked_for(gm_model *m, gm_table *plan, uint32_t n);
 
-/* Families of scale_archives.c, which are no programs: free() the bytes. */
+/* Families of scale_archives.c, which are not programs: free() the bytes. */
 uint8_t *scale_graph_nodes(uint32_t n, uint64_t *size);
 uint8_t *scale_safetensors(uint32_t n, uint64_t *size);
 uint8_t *scale_package_members(uint32_t n, uint64_t *size);

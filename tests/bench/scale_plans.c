@@ -1,4 +1,4 @@
-/* Plans that are made to be bad for planned-tensors-overlap: value i of n, step i of n. */
+/* Plans designed to be bad for planned-tensors-overlap: value i of n, step i of n. */
 #include "tests/bench/scale_programs.h"
 
 #include <stdlib.h>
@@ -17,13 +17,13 @@ static plan_step chained(uint32_t i, uint32_t n)
     return (plan_step){PLAN_CALL, (int32_t)(i > 0 ? i - 1 : 0), (int32_t)i};
 }
 
-/* All are in use from the beginning. */
+/* All values are in use from the beginning. */
 static plan_step all_alive(uint32_t i, uint32_t n)
 {
     return i + 1 < n ? chained(i, n) : (plan_step){PLAN_JUMP, 0, 0};
 }
 
-/* Each second instruction jumps back, half of the way to the beginning. */
+/* Every other instruction jumps back, halfway to the beginning. */
 static plan_step loops(uint32_t i, uint32_t n)
 {
     return i % 2 == 0 ? (plan_step){PLAN_CALL, (int32_t)below(i + 1), (int32_t)i}

@@ -116,7 +116,7 @@ static void shared_lists(gm_model *m, gm_table *plan, uint32_t n)
     }
 }
 
-/* Tensors that are one object, stored in the file, with n dimensions. */
+/* Constant tensors that are a single object with n dimensions. */
 static void shared_sizes(gm_model *m, gm_table *plan, uint32_t n)
 {
     constants(m, plan, n);
@@ -142,7 +142,7 @@ static void shared_planned(gm_model *m, gm_table *plan, uint32_t n)
     scale_add_call(m, scale_steps_of(m, plan, 1)[0], 0, 0, n);
 }
 
-/* Without memory: what uses them is asked for their bytes. */
+/* The same without memory: their users need to know their bytes. */
 static void shared_nowhere(gm_model *m, gm_table *plan, uint32_t n)
 {
     shared_planned(m, plan, n);
@@ -151,7 +151,7 @@ static void shared_nowhere(gm_model *m, gm_table *plan, uint32_t n)
     tree_field(tensor, "allocation_info")->present = false;
 }
 
-/* Each of them is asked for its elements. */
+/* Called, so that the elements of each are needed. */
 static void shared_called(gm_model *m, gm_table *plan, uint32_t n)
 {
     calls(m, plan, n);
@@ -214,7 +214,7 @@ static void short_overlap(gm_model *m, gm_table *plan, uint32_t n)
     }
 }
 
-/* Their conditions are tensors of bools, all at one place. */
+/* Jumps whose conditions are bool tensors, all in one place. */
 static void jumps_back(gm_model *m, gm_table *plan, uint32_t n)
 {
     gm_table **values = scale_planned(m, plan, n, 0);
@@ -226,7 +226,7 @@ static void jumps_back(gm_model *m, gm_table *plan, uint32_t n)
     }
 }
 
-/* As before, each condition at its own place, the last first. */
+/* The same, with each condition in its own place, last one first. */
 static void jumps_apart(gm_model *m, gm_table *plan, uint32_t n)
 {
     gm_table **values = scale_planned(m, plan, n, 16);
@@ -249,7 +249,7 @@ static void moves(gm_model *m, gm_table *plan, uint32_t n)
     }
 }
 
-/* Everything is freed, then a list of everything is passed again and again. */
+/* Frees everything, then passes a list of everything again and again. */
 static void freed(gm_model *m, gm_table *plan, uint32_t n)
 {
     gm_table **values = scale_planned(m, plan, n + 1, 16);
@@ -289,7 +289,7 @@ static void same_inputs(gm_model *m, gm_table *plan, uint32_t n)
     tree_vector(m, plan, "outputs", scale_series(m, n, 4, n - 1, (uint64_t)-1));
 }
 
-/* Without values there is nothing that an index is compared with. */
+/* Without values, there is nothing to compare an index with. */
 static void inputs_of_nothing(gm_model *m, gm_table *plan, uint32_t n)
 {
     tree_vector(m, plan, "inputs", scale_series(m, n, 4, 0, 1));

@@ -1,6 +1,6 @@
 /*
- * Programs of any size, ordinary ones and such as are made to be bad for a rule; graphs, weights
- * and packages. Only their shape matters: most programs have findings.
+ * Programs of any size, both ordinary ones and ones designed to be bad for a rule; also graphs,
+ * weights and packages. Only their shape matters: most programs have findings.
  */
 #pragma once
 
@@ -9,16 +9,16 @@
 
 typedef struct scale_family {
     const char *name;
-    /* Fills a program of n things; `plan` is its only method and has nothing but empty lists. */
+    /* Fills a program with n things. `plan` is its only method and has only empty lists. */
     void (*make)(gm_model *model, gm_table *plan, uint32_t n);
     gm_vtables vtables;
-    uint8_t *(*bytes)(uint32_t n, uint64_t *size); /* not NULL: it makes no program, but this */
+    uint8_t *(*bytes)(uint32_t n, uint64_t *size); /* or NULL; makes a file that is no program */
 } scale_family;
 
 extern const scale_family scale_families[];
 extern const size_t scale_family_count;
 
-/* Plans of n values and n steps: each calls with value i and one before it, mostly. */
+/* Plans of n values and n steps. Mostly, step i is a call with value i and an earlier one. */
 typedef struct scale_plan {
     const char *name;
     plan_value (*value)(uint32_t i, uint32_t n);
@@ -29,8 +29,8 @@ extern const scale_plan scale_plans[];
 extern const size_t scale_plan_count;
 uint8_t *scale_plan_bytes(const scale_plan *plan, uint32_t n, uint64_t *size);
 
-/* A program of a family that makes programs; gm_free() it. */
+/* Makes a program of a family that makes programs; gm_free() it. */
 void scale_make(gm_model *model, const scale_family *family, uint32_t n);
 
-/* A file of any family; free() the bytes. */
+/* Makes a file of any family; free() the bytes. */
 uint8_t *scale_bytes(const scale_family *family, uint32_t n, uint64_t *size);

@@ -1,4 +1,4 @@
-/* The benchmark of ci/bench.sh: its table, and when there is no ratio. No speed is judged. */
+/* The benchmark of ci/bench.sh: its table, and when it shows no ratio. Does not judge speed. */
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -60,7 +60,7 @@ static json_t *write_and_load(const bench_table *table)
     return json;
 }
 
-/* The verdict of a contestant that differs is in the table, and no ratio to its time. */
+/* A contestant with a different verdict is in the table, but without a ratio. */
 TEST(test_no_ratio_where_verdicts_differ)
 {
     bench_row row = {.count = 0};
@@ -89,7 +89,7 @@ TEST(test_no_ratio_where_verdicts_differ)
     free_row(&row);
 }
 
-/* Of a folder every verdict counts. */
+/* For a folder, every verdict counts. */
 TEST(test_a_folder_is_one_input)
 {
     bench_row row = {.count = 0};

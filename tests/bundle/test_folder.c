@@ -1,4 +1,4 @@
-/* A folder that is being filled, and signals that come meanwhile. */
+/* Filling a folder while signals arrive. */
 #include <errno.h>
 #include <signal.h>
 #include <sys/resource.h>
@@ -30,7 +30,7 @@ static int put(gm_folder *folder, const char *name)
     return gm_folder_put(folder, name, &blob, 1);
 }
 
-/* Whoever is told of a signal stops, and drops the folder. */
+/* A writer that learns of a signal stops and drops the folder. */
 static int ended_while_filling(int number)
 {
     gm_folder folder;
@@ -52,7 +52,7 @@ TEST(nothing_is_left)
     }
 }
 
-/* Too late to stop it: the folder is whole. */
+/* The signal comes too late: the folder is complete. */
 static int ended_before_commit(int number)
 {
     gm_folder folder;

@@ -3,7 +3,7 @@
 #include "golden/bundle/npy.h"
 #include "tests/support/test.h"
 
-/* Nothing is read behind the end. */
+/* Nothing is read past the end. */
 TEST(cut_anywhere)
 {
     char whole[GM_NPY_ROOM];
@@ -21,7 +21,7 @@ TEST(cut_anywhere)
     }
 }
 
-/* What is written is read as the same, whatever the type, rank and order. */
+/* Headers read back as they were written, for every type, rank and order. */
 TEST(written_and_read)
 {
     for (int dtype = 0; gm_dtype_of(dtype) != NULL; dtype++) {

@@ -1,4 +1,4 @@
-/* What the dump says about fields: every kind, and everything odd that can be in one. */
+/* Dumps of fields: every kind, with everything odd that one can contain. */
 #include "golden/golden.h"
 #include "tests/support/dumped.h"
 #include "tests/support/real.h"
@@ -34,9 +34,9 @@ TEST_ROWS(odd_strings, "codec/dump", "odd_strings", dump_as_said)
 TEST_ROWS(absent_and_empty, "codec/dump", "absent_and_empty", dump_as_said)
 TEST_ROWS(present_default, "codec/dump", "present_default", dump_as_said)
 
-/* ---- What the schema does not know ---- */
+/* ---- Fields unknown to the schema ---- */
 
-/* A schema as it was before the last field of one table was added. */
+/* The schema before the last field of one table was added. */
 static ptv_schema older_schema(ptv_table tables[64], unsigned table)
 {
     ptv_schema older = ptv_schema_program;
@@ -74,7 +74,7 @@ TEST(newer_fields)
     assert_string_equal(nested.unknown_at, "execution_plan[0].delegates[0]");
 }
 
-/* ---- Header, what is left over ---- */
+/* ---- Headers and leftover bytes ---- */
 
 TEST_ROWS(headers, "codec/dump", "headers", dump_as_said)
 TEST_ROWS(leftovers, "codec/dump", "leftovers", dump_as_said)
@@ -114,7 +114,7 @@ TEST(containers)
     ge_close(&file);
 }
 
-/* ---- All that there is ---- */
+/* ---- All models ---- */
 
 static void dump_all_ways(const ge_file *file)
 {

@@ -1,4 +1,4 @@
-/* Bytes in a dump that are not there, or cost (the rest: tests/tool/dump.txt). */
+/* Bytes that are missing from a dump, or make it large (the rest: tests/tool/dump.txt). */
 #include "tests/support/dumped.h"
 #include "tests/support/home.h"
 
@@ -18,7 +18,7 @@ static bool count_spent(void *context, const uint8_t *bytes, size_t n)
     return true;
 }
 
-/* A patch of this size, at the end of a file. */
+/* Dumps a large patch at the end of a file. */
 TEST(says_what_is_spent)
 {
     const gm_blobs rows[] = {GM_SUMMARY, GM_FULL};

@@ -1,4 +1,4 @@
-/* flatc reads the tables, too: what it prints is what `dump --flatc` says. Skipped without it. */
+/* flatc as a second reader: it prints what `dump --flatc` says. Skipped without flatc. */
 #include <ctype.h>
 #include <math.h>
 
@@ -14,9 +14,9 @@ TESTS_WITH(home_setup, home_teardown);
 
 static char place[160]; /* in the model; for messages */
 
-/* ---- What flatc prints, as JSON ---- */
+/* ---- flatc's output as JSON ---- */
 
-/* The end of a run of characters that a number or a bare word may have. */
+/* Returns the end of the characters that a number or a bare word may have. */
 static const char *end_of_word(const char *text)
 {
     while (isalnum((unsigned char)*text) || strchr("+-.", *text) != NULL) {
@@ -44,7 +44,7 @@ static const char *end_of_string(const char *text)
     return text + 1;
 }
 
-/* Quotes what JSON has no number for, and numbers that jansson has no room for. */
+/* Quotes values that JSON cannot express, and numbers that jansson cannot hold. */
 static char *normalise(const char *text)
 {
     char *out = malloc(2 * strlen(text) + 1);
@@ -126,7 +126,7 @@ static void compare_with_words(json_t *ours, const char *theirs)
     }
     const char *word = json_string_value(ours);
     assert_non_null(word);
-    if (strncmp(word, "nan", 3) == 0) { /* flatc has its sign at most */
+    if (strncmp(word, "nan", 3) == 0) { /* flatc prints its sign at most */
         assert_non_null(strstr(theirs, "nan"));
     } else {
         assert_string_equal(word, theirs);
@@ -181,7 +181,7 @@ TEST(goldens)
     }
 }
 
-/* Values at the ends of their types. */
+/* Extreme values of the types. */
 TEST(extremes)
 {
     tool_wants_flatc();

@@ -1,4 +1,4 @@
-/* From trees to FlatBuffers: bytes, sharing, alignment, and what cannot be written. */
+/* Encoding trees as FlatBuffers: bytes, sharing, alignment, and refusals. */
 #include "golden/codec/blob.h"
 #include "golden/codec/codec_compare.h"
 #include "tests/support/test.h"
@@ -27,7 +27,7 @@ TEST(one_number)
     }
 }
 
-/* Offsets of the fields of a segment {offset 1, size 2} and of its table. */
+/* Encodes a segment {offset 1, size 2}; gets the offsets of its fields. */
 static void encode_root(gm_writer writer, uint8_t *fields, size_t n)
 {
     gm_model model;
@@ -48,7 +48,7 @@ static void encode_root(gm_writer writer, uint8_t *fields, size_t n)
     gm_free(&model);
 }
 
-/* Both fill a table from its end: Python by slot, flatc against it. */
+/* Both fill a table from its end: Python in slot order, flatc in reverse. */
 TEST(order_of_fields)
 {
     uint8_t python[3], flatc[3];
@@ -115,7 +115,7 @@ TEST(shared_tables)
     gm_free(&model);
 }
 
-/* Where the only inline constant begins. */
+/* Returns where the only inline constant begins. */
 static size_t storage_at(gm_writer writer, uint32_t alignment, const gm_blob *bytes)
 {
     gm_model model;
@@ -168,7 +168,7 @@ TEST(large_blobs_are_not_copied)
     gm_free(&model);
 }
 
-/* ---- What cannot be written ---- */
+/* ---- Refusals ---- */
 
 TEST(refuse_blobs)
 {

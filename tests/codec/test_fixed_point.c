@@ -1,7 +1,7 @@
 /*
- * A full dump made again is the file, and dumped again the text: for the goldens, the odd
- * models of the corpus, and files that exporters wrote. What is made of the text is what
- * is made of the tree, for which test_roundtrip.c says how near it comes to the file.
+ * Making a file from a full dump restores the file, and dumping that restores the text: for the
+ * goldens, the odd models of the corpus, and files that exporters wrote. The text makes the same
+ * file as the tree. How close that comes to the original is for test_roundtrip.c.
  */
 #include <glob.h>
 
@@ -10,7 +10,7 @@
 #include "tests/support/model_text.h"
 #include "tests/support/sources.h"
 
-/* A dump of all bytes, and what it is a dump of. */
+/* A dump of all bytes, and where it came from. */
 typedef struct round {
     const char *name;
     bool defaults;
@@ -33,7 +33,7 @@ static dumped full_dump(const gm_source *source, bool defaults)
     return text;
 }
 
-/* ---- There ---- */
+/* ---- From text to bytes ---- */
 
 static void parse(gm_model *model, const dumped *text)
 {
@@ -63,7 +63,7 @@ static uint8_t *make_of_tree(const gm_source *source, size_t *size)
     return bytes;
 }
 
-/* ---- And back ---- */
+/* ---- And back to text ---- */
 
 static void say_difference(const char *a, const char *b)
 {

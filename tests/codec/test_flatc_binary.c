@@ -1,6 +1,6 @@
 /*
- * flatc reads what `dump --flatc` writes: the file that it makes of it means the same.
- * Skipped without flatc.
+ * flatc reads what `dump --flatc` writes, and makes a file with the same meaning. Skipped without
+ * flatc.
  */
 #include "golden/codec/builder.h"
 #include "golden/codec/codec_compare.h"
@@ -21,7 +21,7 @@ static unsigned compared;
 
 /* ---- What flatc loses ---- */
 
-/* flatc has one NaN, and no scalar that equals its default: -0.0 does so, too. */
+/* flatc has a single NaN, and omits scalars equal to their default; -0.0 counts as equal. */
 static void normalise_scalar(const ptv_field *field, gm_value *value)
 {
     double number = gm_real_of_bits(value->as.scalar, false);
@@ -35,7 +35,7 @@ static void normalise_scalar(const ptv_field *field, gm_value *value)
     }
 }
 
-/* Does to the tree what becomes of it on the way through flatc. */
+/* Changes the tree the way flatc would. */
 static void normalise(gm_table *table)
 {
     for (unsigned slot = 0; slot < table->type->count; slot++) {
@@ -68,7 +68,7 @@ static void read_tree(gm_model *model, const gm_source *source)
 
 /* ---- Through flatc ---- */
 
-/* To root.pte, root.bpte, root.ptd or root.bin. */
+/* Runs flatc, which writes root.pte, root.bpte, root.ptd or root.bin. */
 static void run_flatc(const char *name, const gm_source *s)
 {
     static char line[1024];
@@ -90,8 +90,8 @@ static void run_flatc(const char *name, const gm_source *s)
 enum { HEAD = 8, PTD_ROOM = 48, LEAST = 64, PAYLOAD_ROOM = 32 };
 
 /*
- * flatc writes tables only. Loaders of a .ptd look for a header, which is inserted after
- * the head as exporters do it; those of a .pte want 64 bytes.
+ * flatc writes only tables. Loaders of a .ptd look for a header, which is inserted after the head,
+ * as exporters do; those of a .pte want at least 64 bytes.
  */
 static uint8_t *complete(const ge_file *file, ptv_format format, size_t *size)
 {
@@ -112,7 +112,7 @@ static uint8_t *complete(const ge_file *file, ptv_format format, size_t *size)
     return bytes;
 }
 
-/* MLX and MPS: 24 bytes before it, and nothing behind. */
+/* For MLX and MPS: 24 bytes before it, nothing after it. */
 static uint8_t *complete_flat(const ge_file *file, ptv_format format, size_t *size)
 {
     size_t end = PTV_FLAT_HEADER + (size_t)gm_align_up(file->loaded, 16) + 8;
@@ -125,7 +125,7 @@ static uint8_t *complete_flat(const ge_file *file, ptv_format format, size_t *si
     return bytes;
 }
 
-/* Vulkan's payload is none without a header. */
+/* Adds a header: without one, bytes are no Vulkan payload. */
 static uint8_t *complete_payload(const ge_file *file, ptv_format format, size_t *size)
 {
     if (gm_is_flat_payload(format)) {
@@ -199,7 +199,7 @@ TEST(real_files)
     print_message("%u real files\n", compared);
 }
 
-/* A model made of this text. */
+/* Checks a model made from this text. */
 static void check_text(const char *text, source_body body)
 {
     gm_model model;
@@ -211,7 +211,7 @@ static void check_text(const char *text, source_body body)
     gm_free(&model);
 }
 
-/* Values at the ends of their types, those that equal a default, what is there but empty. */
+/* Extreme values, values equal to a default, fields that are present but empty. */
 TEST(extremes)
 {
     tool_wants_flatc();

@@ -1,4 +1,4 @@
-/* The layout of a file is found out again, or one that writes the same bytes. */
+/* The layout of a file is guessed from its bytes, or one that writes the same bytes. */
 #include "golden/codec/blob.h"
 #include "golden/codec/decode.h"
 #include "tests/support/test.h"
@@ -6,7 +6,7 @@
 
 static const uint8_t filled[700] = {1, 2, 3};
 
-/* A program with constants and payloads inside. */
+/* Begins a program with inline constants and payloads. */
 static void begin(gm_model *model, gm_layout layout)
 {
     tree_begin(model, PTV_FORMAT_PROGRAM);
@@ -21,7 +21,7 @@ static void begin(gm_model *model, gm_layout layout)
     tree_vector(model, payloads[1], "data", gm_bytes(filled, 1));
 }
 
-/* Reads it back and writes it with the layout that was guessed: the same bytes. */
+/* Reads the model back and writes it with the guessed layout, expecting the same bytes. */
 static gm_layout expect_same(const gm_model *model)
 {
     uint64_t size, again;
@@ -49,7 +49,7 @@ TEST(writers_and_vtables)
         layout.writer = (gm_writer)(i / 3);
         layout.vtables = (gm_vtables)(i % 3);
         if (layout.writer == GM_FLATC && layout.vtables == GM_BY_OFFSETS) {
-            continue; /* a mistake of the Python package, which flatc never made */
+            continue; /* a bug of the Python package, which flatc never had */
         }
         begin(&model, layout);
         gm_layout guessed = expect_same(&model);
@@ -83,14 +83,14 @@ TEST(alignment_of_segments)
         begin(&model, layout);
         tree_segments(&model, segments, 3);
         gm_layout guessed = expect_same(&model);
-        if (layout.segment_alignment >= 16) { /* less may leave the same traces */
+        if (layout.segment_alignment >= 16) { /* smaller ones may leave the same traces */
             assert_int_equal(guessed.segment_alignment, layout.segment_alignment);
         }
         gm_free(&model);
     }
 }
 
-/* Nothing in it shows how it was written: the defaults. */
+/* If nothing shows how a file was written, the defaults are assumed. */
 TEST(no_traces)
 {
     static const gm_layout usual = {GM_PYTHON, GM_SHARED, 128, 16, 16};

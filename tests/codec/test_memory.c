@@ -1,7 +1,7 @@
 /*
- * Memory that runs out at every point: what fails says so, what does not is right. Two
- * ways: the n-th allocation fails (linked with --wrap, so that those of the project come
- * here), and arenas with budgets that grow in small steps. Leaks are for sanitizers.
+ * Memory runs out at every possible point: failures are reported, and successes are right. Two
+ * ways: the n-th allocation fails (linked with --wrap, so that the project's allocations come
+ * here), and arenas have budgets that grow in small steps. Sanitizers find the leaks.
  */
 #include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
@@ -12,9 +12,9 @@
 #include "tests/support/allocations.h"
 #include "tests/support/test.h"
 
-/* ---- What is attempted ---- */
+/* ---- Attempts ---- */
 
-/* One model in all its forms, and how much memory an arena may have. */
+/* One model in all its forms, and the memory budget of arenas. */
 typedef struct model_case {
     const char *path; /* its text */
     char *text;       /* a full dump of it */
@@ -22,14 +22,14 @@ typedef struct model_case {
     golden golden;
     gm_source source;
     gm_model model;
-    gm_blobs blobs; /* of the dump that is attempted */
+    gm_blobs blobs; /* of the attempted dump */
     size_t budget;
-    const char *end; /* how the text of the dump goes on */
+    const char *end; /* the expected rest of the dump */
 } model_case;
 
 /*
- * True when it succeeded; it is checked that it did the right thing. False when it failed;
- * it is checked that it says why.
+ * Returns true on success, after checking that it did the right thing; false on failure, after
+ * checking that it says why.
  */
 typedef bool (*attempt)(model_case *c);
 
@@ -108,7 +108,7 @@ static bool encode(model_case *c)
     return bytes != NULL;
 }
 
-/* The full dump must be the one that is known; of others it is enough that they are made. */
+/* The full dump must be the known one. Other dumps only have to succeed. */
 static bool check_piece(void *context, const char *bytes, size_t n)
 {
     model_case *c = context;
@@ -148,7 +148,7 @@ static bool compare(model_case *c)
 
 /* ---- Every point ---- */
 
-/* Returns how many allocations it takes. */
+/* Returns how many allocations the body makes. */
 static size_t fail_each(model_case *c, attempt body)
 {
     c->budget = 0;
@@ -227,7 +227,7 @@ static void decode_and_encode_model(model_case *c)
     (void)fail_each(c, compare);
 }
 
-/* After a failure, too. */
+/* Runs after a failed test, too. */
 FIXTURE(reset)
 {
     allocations_end();
@@ -249,7 +249,7 @@ TEST_WITH(parse_each, NULL, reset)
     for_models(parse_model);
 }
 
-/* With another model in it, in a file of its own. */
+/* A model that contains another one, which is a file of its own. */
 TEST_WITH(parse_nested, NULL, reset)
 {
     model_case c;

@@ -17,7 +17,7 @@
 
 TESTS_WITH(home_setup, home_teardown);
 
-/* Names in the current folder. */
+/* Counts the files in the current folder. */
 static int count_files(void)
 {
     int n = 0;
@@ -98,7 +98,7 @@ TEST_WITH(dropped, empty_folder, NULL)
     assert_int_equal(count_files(), 1);
 }
 
-/* What a link names is replaced, not the link. */
+/* The target of a link is replaced, not the link. */
 TEST_WITH(link_to_a_file, empty_folder, NULL)
 {
     struct stat status;
@@ -132,7 +132,7 @@ TEST_WITH(blobs, empty_folder, NULL)
                         7);
 }
 
-/* The caller can tell whose fault it is. */
+/* The caller can tell which file is to blame. */
 TEST_WITH(missing_blob, empty_folder, NULL)
 {
     const gm_blob gone = {.kind = GM_FILE, .size = 3, .path = "gone"};
@@ -210,9 +210,9 @@ TEST_WITH(fifo, empty_folder, NULL)
     assert_int_equal(count_files(), 1);
 }
 
-/* ---- In a process of its own ---- */
+/* ---- In a child process ---- */
 
-/* What `body` wrote to its standard output is in the file "stdout"; gives wait()'s status. */
+/* Runs `body` with its standard output in the file "stdout". Returns the wait() status. */
 static int in_child(void (*body)(void))
 {
     int status;
@@ -286,7 +286,7 @@ TEST_WITH(signals, empty_folder, NULL)
     }
 }
 
-/* Who ignores a signal (nohup) goes on ignoring it. */
+/* A signal that was ignored (nohup) stays ignored. */
 static void ignored_signal(void)
 {
     gm_output out;

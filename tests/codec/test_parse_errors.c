@@ -1,4 +1,4 @@
-/* What the parser refuses: where, and in which words. */
+/* Errors of the parser: their places and their words. */
 #include "golden/codec/parse.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"

@@ -1,4 +1,4 @@
-/* Texts and too little memory (texts in texts: tests/tool/make_texts.txt). */
+/* Parsing with too little memory (texts in texts: tests/tool/make_texts.txt). */
 #include "golden/codec/parse.h"
 #include "tests/support/test.h"
 
@@ -17,7 +17,7 @@ TEST(little_memory)
     gm_free(&model);
 }
 
-/* Whatever the budget, running out of it is an error and never a crash. */
+/* Running out of any budget is an error, never a crash. */
 TEST(any_memory)
 {
     static const char text[] =

@@ -1,4 +1,4 @@
-/* Values of kinds that no schema of ours has (the rest: tests/tool/edit_values.txt). */
+/* Values of kinds that none of our schemas has (the rest: tests/tool/edit_values.txt). */
 #include "golden/codec/parse.h"
 #include "tests/support/test.h"
 

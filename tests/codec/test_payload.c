@@ -1,4 +1,4 @@
-/* Payloads as files, in text and in bytes (the rest: tests/tool/make_texts.txt). */
+/* Payloads as files, as text and as bytes (the rest: tests/tool/make_texts.txt). */
 #include "golden/codec/payload.h"
 #include "golden/edit/rebuild.h"
 #include "tests/support/dumped.h"
@@ -12,12 +12,12 @@ static ge_file made(const char *text)
     return edited_text(text, "");
 }
 
-/* What the text says is written; positions are obeyed where a file can have them. */
+/* Writes what the text says, with the given positions where a file can have them. */
 TEST_ROWS(test_said, "codec/payload", "said", edit_steps)
 
-/* ---- There and back ---- */
+/* ---- Round trip ---- */
 
-/* A text, as the dump says it, makes the same bytes again. */
+/* The text of the dump makes the same bytes again. */
 static void comes_back(const ge_file *file)
 {
     gm_dump options = {.blobs = GM_FULL};
@@ -47,7 +47,7 @@ static void makes_the_same(const test_row *r)
 
 TEST_ROWS(test_comes_back, "codec/payload", "comes_back", makes_the_same)
 
-/* ---- What is broken ---- */
+/* ---- Broken files ---- */
 
 TEST_ROWS(test_missing_data, "codec/payload", "missing_data", dump_as_said)
 

@@ -1,7 +1,7 @@
 /*
- * Real files, and what is nested in them: read into a model and written again, they are
- * the same bytes, or at least mean the same. The folder of files is not part of the
- * project: where it is absent, these tests skip. PTV_VERBOSE=1 names every file.
+ * Real files and the files nested in them: read into a model and written again, they are the same
+ * bytes, or at least mean the same. The folder of files is not part of the project; these tests
+ * skip without it. PTV_VERBOSE=1 names every file.
  */
 #include "golden/codec/codec_compare.h"
 #include "golden/codec/decode.h"
@@ -15,7 +15,7 @@ enum { LONGEST_PATH = 1024, NESTED = 4 };
 
 static struct {
     unsigned equal, other, nested_equal, nested_other, unreadable, recomputed;
-    unsigned payloads, payloads_equal; /* of those that are nested */
+    unsigned payloads, payloads_equal; /* of the nested ones */
 } counts;
 
 static void check_image(const char *name, const ptv_image *image, int depth);
@@ -74,8 +74,8 @@ static uint8_t *encode(const char *name, gm_encoding *encoding, const gm_model *
 }
 
 /*
- * What lies between objects is not in the model. Without it the FlatBuffer gets shorter,
- * and numbers and positions of the old one say nothing about the new one.
+ * Bytes between objects are not in the model. Without them the FlatBuffer gets shorter, so numbers
+ * and positions of the old file do not apply to the new one.
  */
 static void forget_numbers(gm_model *model)
 {
@@ -86,7 +86,7 @@ static void forget_numbers(gm_model *model)
     model->size.given = false;
 }
 
-/* Exporters write what is written when the text leaves the numbers of the header out. */
+/* Exporters write the same header numbers as we compute if the text leaves them out. */
 static void expect_recomputed(const char *name, gm_model *model, const ptv_image *image)
 {
     gm_encoding encoding;
@@ -196,7 +196,7 @@ static void check_file(const char *path)
     free(bytes);
 }
 
-/* Two are of generations that nobody reads; one is of 2023, before any release. */
+/* Two are of generations that nobody reads; one is from 2023, before any release. */
 TEST(real_files)
 {
     memset(&counts, 0, sizeof counts);
@@ -213,7 +213,7 @@ TEST(real_files)
     assert_true(counts.nested_other * 100 <= counts.nested_equal);
 }
 
-/* Their tables are strange, but what can be read can be written: the meaning stays. */
+/* Their tables are odd, but whatever can be read can be written with the same meaning. */
 TEST(crashing_files)
 {
     memset(&counts, 0, sizeof counts);
@@ -223,7 +223,7 @@ TEST(crashing_files)
     assert_true(counts.equal > 0);
 }
 
-/* Packages and native graphs: all are as their one writer writes them. */
+/* Packages and native graphs: there is a single writer, and all are as it writes them. */
 TEST(packages)
 {
     memset(&counts, 0, sizeof counts);

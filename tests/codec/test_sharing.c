@@ -25,7 +25,7 @@ static void ends_soon(const ge_file *file, gm_dump *options)
     alarm(0);
 }
 
-/* A program with `count` buffers without fields, all of them with one vtable of 64 KiB. */
+/* A program with `count` buffers without fields, which share one vtable of 64 KiB. */
 static ge_file with_large_vtable(uint32_t count)
 {
     enum { ROOT = 24, PLANS = 36, BUFFERS = 40, VTABLE = 65534 };
@@ -60,7 +60,7 @@ TEST(large_vtable)
     ge_close(&file);
 }
 
-/* As many bytes between payloads as there are payloads, each of which belongs to nothing. */
+/* As many stray bytes between payloads as there are payloads. */
 TEST(many_gaps)
 {
     enum { HEAD = 12, ENTRY = 48, OFFSET = 32, LENGTH = 40, COUNT = 1 << 18 };

@@ -1,4 +1,4 @@
-/* The pieces that texts are made of: base 64, numbers with a point, lines. */
+/* Building blocks of texts: Base64, real numbers, lines. */
 #include <locale.h>
 
 #include "golden/codec/blob.h"
@@ -6,7 +6,7 @@
 #include "golden/codec/real.h"
 #include "tests/support/rows.h"
 
-/* ---- Base 64 ---- */
+/* ---- Base64 ---- */
 
 static void is_base64(const test_row *r)
 {
@@ -32,7 +32,7 @@ static void is_no_base64(const test_row *r)
 
 TEST_ROWS(base64_is_strict, "codec/text", "no_base64", is_no_base64)
 
-/* ---- Numbers with a point ---- */
+/* ---- Real numbers ---- */
 
 static void real_is(uint64_t bits, bool single, const char *expected)
 {
@@ -86,7 +86,7 @@ TEST(other_words)
     assert_false(gm_real_read("nan:0x7ff8000000000001", true, &bits));
 }
 
-/* No text of fewer digits reads back: tried one by one. */
+/* Checks that no text with fewer digits reads back, by trying them all. */
 static void is_shortest(uint64_t bits, bool single)
 {
     const double value = gm_real_of_bits(bits, single);
@@ -122,7 +122,7 @@ static void reads_back(uint64_t bits, bool single)
     is_shortest(bits, single);
 }
 
-/* Numbers from all over the range; a fixed sequence, so that a failure comes again. */
+/* Numbers from the whole range, in a fixed sequence, so that failures can be reproduced. */
 TEST(reals_read_back)
 {
     uint64_t random = 88172645463325252;
@@ -198,7 +198,7 @@ TEST(short_ones_share_a_line)
     text_is(t, "{\"a\": [1, -2, []], \"b\": null}\n");
 }
 
-/* An array of one string that makes its line `width` long. */
+/* Puts an array of one string, whose line gets `width` long. */
 static void put_wide(gm_text *t, size_t width)
 {
     char text[GM_TEXT_WIDTH];

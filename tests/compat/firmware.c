@@ -1,6 +1,6 @@
 /*
- * What registering kernels leaves in an image of a firmware: a table of names and functions. For
- * docs/fit.md, which is run by tool.test_fit_manual. KERNELS are the names, each with a comma.
+ * What kernel registration leaves in a firmware image: a table of names and functions. An example
+ * for docs/fit.md, which tool.test_fit_manual runs. KERNELS has the names, each with a comma.
  */
 struct kernel {
     const char *name;

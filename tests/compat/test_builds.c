@@ -1,4 +1,4 @@
-/* The lists that packages and rules of fit are looked up in (the rest: tests/tool/fit_*.txt). */
+/* The tables of packages and of fit rules (the rest: tests/tool/fit_*.txt). */
 #include "analysis/compat/builds.h"
 #include "analysis/compat/fit_rules.h"
 #include "tests/support/test.h"

@@ -1,4 +1,4 @@
-/* The bounds helpers against wide arithmetic, and loads at every alignment. */
+/* Bounds helpers, compared with wide arithmetic, and loads at every alignment. */
 #include "tests/support/test.h"
 #include "verifiers/core/image.h"
 

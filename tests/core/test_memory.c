@@ -1,4 +1,4 @@
-/* Memory of the caller: what is borrowed, what is kept beside it, what is asked for. */
+/* The caller's memory: what is borrowed, what is kept beside it, what is requested. */
 #include "tests/support/test.h"
 #include "verifiers/context/memory.h"
 
@@ -38,7 +38,7 @@ TEST(kept_and_borrowed)
     assert_int_equal(run.memory_needed, 0);
 }
 
-/* About another table, of another size, or after somebody has had all of the memory. */
+/* Not kept for another table, with another size, or after all memory was borrowed. */
 TEST(kept_no_longer)
 {
     bool filled;
@@ -54,7 +54,7 @@ TEST(kept_no_longer)
     assert_false(filled);
 }
 
-/* A rule comes first; and what it asks for does not count what could have been kept. */
+/* Rules come first, and the memory they ask for does not include what could have been kept. */
 TEST(no_room_for_both)
 {
     bool filled;
@@ -77,12 +77,12 @@ TEST(nothing_to_keep)
     assert_null(ptv_keep(&run, 8, 65, &filled));
     assert_null(ptv_keep(&run, 8, SIZE_MAX, &filled));
     assert_false(filled);
-    assert_int_equal(run.memory_needed, 0); /* nobody is asked for more on that account */
+    assert_int_equal(run.memory_needed, 0); /* no more is requested for its sake */
     run.memory = NULL;
     assert_null(ptv_keep(&run, 8, 8, &filled));
 }
 
-/* Beside what is kept, and the first to go. */
+/* Kept in addition, and the first to go. */
 TEST(kept_as_long_as_there_is_room)
 {
     bool filled;

@@ -1,4 +1,4 @@
-/* Reading scalars and strings of sound tables, and the names of places that have none. */
+/* Reading scalars and strings of sound tables, and naming places that have no table. */
 #include "tests/support/test.h"
 #include "verifiers/core/frame.h"
 
@@ -29,7 +29,7 @@ TEST(test_scalars)
 
 TEST(test_strings)
 {
-    /* Two offsets, and what they lead to. */
+    /* Two offsets and their targets. */
     static const uint8_t bytes[] = {
         0, 0, 0, 0, 8, 0, 0, 0, 12, 0, 0, 0, 1, 0, 0, 0, 'a', 0, 0, 0, 3, 0, 0, 0, 'b', 'c', 'd', 0,
     };

@@ -1,4 +1,4 @@
-/* The four functions that the library calls, for programs without a libc. */
+/* The four library functions that programs without a libc must provide. */
 #include <string.h>
 
 #define KEPT __attribute__((used))

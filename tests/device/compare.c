@@ -1,10 +1,10 @@
 /*
- * Compares the library of a device with that of a host: device_compare PROBE [data|all]. For each
- * golden that is a program, a data file too, or any, as it is and with each word changed, both must
- * name the same rule at the same bytes: of the rules that the device has, the first one that the
- * host finds broken, in the file itself unless it is all. What the device has the probe says
- * (probe.c). What the host cannot read is not clean, unless it is all, which leaves the tables of
- * MLX and MPS unread.
+ * Compares the device library with the host library: device_compare PROBE [data|all]. Takes each
+ * golden that is a program; with `data`, data files, too; with `all`, any file; both as it is and
+ * with each word changed. Both libraries must name the same rule at the same bytes: of the rules
+ * that the device has (probe.c prints them), the first that the host finds broken, in the file
+ * itself unless it is `all`. Files that the host cannot read are not clean, except for `all`, which
+ * leaves MLX and MPS unread.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,12 +15,12 @@
 enum { MEMORY = 1 << 20, LARGEST = 8 * 1024, PATH = 1024 };
 
 static bool on_device[PTV_CODES];
-static bool nested;       /* whether the device looks into what is nested, too */
-static const char *alone; /* the format of the golden, as it is called where it is nested */
+static bool nested;       /* whether the device checks nested files, too */
+static const char *alone; /* the label of the golden's format when nested */
 
 /*
- * Graphs of MLX and MPS, which a device does not look into: of their headers it says the same.
- * Their structure has findings without a table, too.
+ * Whether the device leaves this out: graphs of MLX and MPS, of which it only checks the headers.
+ * Findings about their structure may have no table.
  */
 static bool is_left_out(const ptv_rule *rule, const ptv_place *place)
 {
@@ -30,11 +30,11 @@ static bool is_left_out(const ptv_rule *rule, const ptv_place *place)
     return graph && (place->frame != NULL || rule->code / FAMILY == STRUCTURE);
 }
 
-/* What one of both says. */
+/* The answer of one of the two. */
 typedef struct answer {
     unsigned code;
     unsigned long at, length;
-    bool readable; /* the host's: all tables */
+    bool readable; /* host only: all tables can be read */
 } answer;
 
 static bool first_known_error(void *context, const ptv_finding *finding)
@@ -65,7 +65,7 @@ static answer host_says(const uint8_t *bytes, size_t size)
     return a;
 }
 
-/* The next line of the probe, which says of this file what the host does. */
+/* Whether the probe's next line agrees with the host about this file. */
 static bool agrees(FILE *probe, const golden *g, size_t at)
 {
     unsigned verdict;
@@ -141,7 +141,7 @@ static bool agree_about(const char *command, golden *g)
     return same && said && ended;
 }
 
-/* What a host looks into, and a device does not. */
+/* Whether only the host checks this format. */
 static bool is_for_hosts(const golden *g)
 {
     return g->format == PTV_FORMAT_PACKAGE || g->format == PTV_FORMAT_SAFETENSORS;

@@ -1,6 +1,6 @@
 /*
- * The smallest program that asks the library about a model: what is linked for it is what the
- * library takes of a device. Not to be run: nothing is at this address.
+ * The smallest program that asks the library about a model. Linking it shows how much of a device
+ * the library takes. Not to be run: there is nothing at this address.
  */
 #include <pteverify.h>
 

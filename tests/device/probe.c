@@ -1,10 +1,10 @@
 /*
- * Says what the library of a device makes of the file at standard input, as it is and with each of
- * its words changed, and how much stack that takes. Without a libc it calls the kernel of Linux, as
- * qemu has it.
+ * Prints what the device library says about the file on standard input, unchanged and with each
+ * word changed, and how much stack that takes. Has no libc: it calls the Linux kernel directly, as
+ * qemu provides it.
  *
- * A line for each: verdict, code of the rule, first byte, bytes. Before them the rules there are,
- * behind them the stack.
+ * Prints a line for each: verdict, code of the rule, first byte, bytes. Before them come the rules
+ * of the library, after them the stack.
  */
 #include <pteverify.h>
 #include <string.h>
@@ -97,7 +97,7 @@ static void say(void)
     put_number((uint32_t)first.finding.length, '\n');
 }
 
-/* All ones, then one more than it was; all of the file again behind them. */
+/* Verifies the file unchanged; then, for each word, with all ones and with one added to it. */
 static void say_all(void)
 {
     say();

@@ -1,7 +1,7 @@
 /*
- * How often what is said about a damaged file is right: copies of files that exporters wrote, or
- * of golden models where there are none of these. With a name of a kind as argument it says of
- * each copy what was said.
+ * How often the diagnosis of a damaged file is right: for copies of files that exporters wrote, or
+ * of golden models if there are none. With the name of a kind as argument, prints what was said
+ * about each copy.
  */
 #include <unistd.h>
 
@@ -19,8 +19,8 @@ enum {
     RIGHT = COPIES * 95 / 100,       /* of these, at least */
     MUTANTS = SANITIZED ? 200 : 500, /* with one field changed */
     WRONG = MUTANTS / 100,           /* of these, at most */
-    TRIES = 50,                      /* per copy that is wanted: some are accepted */
-    ELEMENTS = 8,                    /* of a vector whose fields are changed */
+    TRIES = 50,                      /* per wanted copy: some are accepted */
+    ELEMENTS = 8,                    /* of a vector, whose fields are changed */
     MOST_MODELS = 1024
 };
 
@@ -34,7 +34,7 @@ static size_t model_count;
 static ptv_diagnosis diagnosis;
 static ptv_run run;
 
-/* ---- Models that are sound by themselves ---- */
+/* ---- Sound models ---- */
 
 static void verify(const void *bytes, size_t size)
 {
@@ -73,7 +73,7 @@ static int by_bytes(const void *a, const void *b)
     return order != 0 ? order : (x->size > y->size) - (x->size < y->size);
 }
 
-/* Folders come in any order. */
+/* Sorts the models: folders are read in any order. */
 FIXTURE(gather)
 {
     if (access(REAL_FOLDER, F_OK) == 0) {
@@ -133,7 +133,7 @@ static void try_copy(damage_done what, const damaged_from *from, uint64_t *seed,
 {
     damaged copy = damaged_make(what, from, seed);
     diagnose_at(copy.bytes, copy.size);
-    /* What is in weights nobody sees; two files are two that are accepted. */
+    /* Nobody notices damage to weights; two joined files are two accepted ones. */
     if (run.errors == 0 && what != DONE_JOINED) {
         assert_int_equal(diagnosis.damage.kind, PTV_DAMAGE_NONE);
         s->accepted++;
@@ -178,7 +178,7 @@ TEST(each_kind_is_told)
     assert_true(good);
 }
 
-/* ---- Nothing is said of others ---- */
+/* ---- No diagnosis for other files ---- */
 
 TEST(sound_files_are_not_damaged)
 {
@@ -188,7 +188,7 @@ TEST(sound_files_are_not_damaged)
     }
 }
 
-/* One of all fields of a file, each as likely as the others. */
+/* One field of a file, each equally likely. */
 typedef struct pick {
     uint64_t seed, met;
     site chosen;
@@ -203,7 +203,7 @@ static bool visit(void *context, const site *s)
     return true;
 }
 
-/* False: there is no field to change. */
+/* Changes a field. Returns false if there is none. */
 static bool change_field(const model *m, uint8_t *bytes, uint64_t *seed)
 {
     const ptv_image image = {m->bytes, m->size, m->size};

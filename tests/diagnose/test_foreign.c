@@ -1,4 +1,4 @@
-/* What files are called that are no models, and what is said of models in other clothes. */
+/* Names for files that are not models, and what is said about models in disguise. */
 #include "analysis/diagnose/foreign_parts.h"
 #include "golden/golden.h"
 #include "tests/support/damaged.h"
@@ -37,7 +37,7 @@ static const char *word(void)
     return foreign == NULL ? "" : foreign->word;
 }
 
-/* ---- By bytes ---- */
+/* ---- Recognised by bytes ---- */
 
 static void is_called(const test_row *r)
 {
@@ -66,7 +66,7 @@ TEST(weights)
     put_number(strlen(header), 8);
     put(header, strlen(header));
     put_zeros(4);
-    assert_string_equal(word(), ""); /* a format of our own */
+    assert_string_equal(word(), ""); /* one of our own formats */
     room[0]++;
     room[1]++; /* a header longer than the file */
     assert_string_equal(word(), "");
@@ -84,7 +84,7 @@ TEST(windows_program)
     assert_string_equal(word(), "");
 }
 
-/* ---- By what is inside ---- */
+/* ---- Recognised by contents ---- */
 
 static void begin_zip_entry(const char *magic, const char *name, bool list)
 {
@@ -95,7 +95,7 @@ static void begin_zip_entry(const char *magic, const char *name, bool list)
     put(name, strlen(name));
 }
 
-/* Members without bytes, and the list of them. */
+/* Makes a zip of empty members, with or without the list of them. */
 static void make_zip(const char *const *names, size_t count, bool list)
 {
     used = 0;
@@ -125,7 +125,7 @@ static void put_sum(uint8_t *block)
     snprintf((char *)block + 148, 8, "%06o", sum);
 }
 
-/* `magic`: of POSIX; before, there was only the sum of the block. */
+/* `magic` is that of POSIX; older archives have only the checksum of the block. */
 static void make_tar(const char *const *names, size_t count, const char *magic)
 {
     used = 0;
@@ -156,15 +156,15 @@ static void has_members(const test_row *r)
         make_tar(names, count, list == 1 ? "" : "ustar");
         assert_string_equal(word(), called == NULL ? "tar" : called);
     }
-    room[200]++; /* another sum */
+    room[200]++; /* a wrong checksum */
     assert_string_equal(word(), "");
 }
 
 TEST_ROWS(by_members, "diagnose/foreign", "members", has_members)
 
-/* ---- Nothing else ---- */
+/* ---- Nothing else is recognised ---- */
 
-/* Magics are so long that chance does not make them. */
+/* Magics are too long to occur by chance. */
 TEST(random_bytes_are_nothing)
 {
     enum { TRIES = 20000 };
@@ -190,7 +190,7 @@ TEST(models_are_no_foreigners)
     }
 }
 
-/* Every beginning of every file above is read within its bytes: sanitizers see the rest. */
+/* Every prefix of every file above is read within its bytes, which sanitizers check. */
 TEST(any_beginning)
 {
     static const char *const names[] = {"m/data.pkl", "m/code/a.py", "m/constants.pkl"};
@@ -205,9 +205,9 @@ TEST(any_beginning)
     }
 }
 
-/* ---- Models in other clothes ---- */
+/* ---- Models in disguise ---- */
 
-/* All of it, a part of it, and of a part of the bytes no more than that. */
+/* Inflates all of it, a part of it, and as much as a part of the bytes allows. */
 static void inflates_to_a_program(const test_row *r)
 {
     uint8_t out[512], few[16];
@@ -242,7 +242,7 @@ TEST(gzip_with_names)
     assert_int_equal(ptv_gzip_body(&image), used);
     const ptv_image cut = {room, used - 3, used - 3};
     assert_int_equal(ptv_gzip_body(&cut), 0);
-    room[3] = 0x80; /* a flag that nobody knows */
+    room[3] = 0x80; /* an unknown flag */
     assert_int_equal(ptv_gzip_body(&image), 0);
 }
 

@@ -1,4 +1,4 @@
-/* Cases of recipes against what the verifier says, with data files and without. */
+/* Compares cases of recipes with the verifier's findings, with data files and without. */
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
@@ -21,17 +21,17 @@ TEST_ROWS(test_met, "edit/check", "met", differs)
 TEST_ROWS(test_members, "edit/check", "members", differs)
 TEST_ROWS(test_differs, "edit/check", "differs", differs)
 
-/* The numbers count where they are given, behind the path and behind the bytes. */
+/* Numbers count if they are given, after the path and after the bytes. */
 TEST_ROWS(test_words, "edit/check", "words", differs)
 
-/* Each is met by a finding of its own. */
+/* Each expectation needs its own finding. */
 TEST_ROWS(test_twice, "edit/check", "twice", differs)
 
 /* ---- Data files ---- */
 
 TEST_ROWS(test_data_files, "edit/check", "data_files", differs)
 
-/* A data file that is edited is the last case of another recipe. */
+/* An edited data file is the last case of another recipe. */
 TEST(test_edited_data)
 {
     put_text("data.ptx", "from external_data\nset named_data[1].key = \"other\"\n");

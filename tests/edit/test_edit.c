@@ -1,8 +1,8 @@
-/* Every edit of fields, in place and by writing the file again, on all layouts. */
+/* Every edit of fields, both in place and by rewriting the file, in all layouts. */
 #include "tests/support/edited.h"
 #include "tests/support/rows.h"
 
-/* What a part of the tree is after an edit. */
+/* Checks a part of the tree after an edit. */
 static void reads_so(const ge_file *file, const test_row *r)
 {
     edited_reads(file, row_text(r, "path"), row_text(r, "json"));
@@ -20,7 +20,7 @@ TEST(test_model)
     }
 }
 
-/* No other byte changes; so the number of them is bounded. */
+/* Checks that at most so many bytes change. */
 static void edits_in_place(const test_row *r)
 {
     for (size_t i = 0; i < EDITED_LAYOUTS; i++) {

@@ -1,4 +1,4 @@
-/* Edits, addresses and ranges in files that are in a file. */
+/* Edits, addresses and ranges in files inside of a file. */
 #include "golden/edit/inner.h"
 #include "tests/support/edit_steps.h"
 #include "tests/support/edited.h"
@@ -9,9 +9,9 @@
 #define XNN FAT
 #define VALUE "xvalues[1].xvalue_union<XNNTensorValue>"
 
-/* ---- The same edit, within and alone ---- */
+/* ---- The same edit, nested and alone ---- */
 
-/* `prefix` is the way to the inner file, up to and with the dot. */
+/* `prefix` is the path of the inner file, including the dot. */
 static void apply(ge_file *file, const test_row *r, const char *prefix)
 {
     char script[256];
@@ -36,10 +36,10 @@ static void is_the_same_alone(const test_row *r)
     ge_close(&file);
 }
 
-/* Of both kinds: the same number of bytes, another number of bytes. */
+/* Edits of both kinds: with the same number of bytes, and with another. */
 TEST_ROWS(test_edits, "edit/inner", "edits", is_the_same_alone)
 
-/* A number that is there changes no other byte of the outer file. */
+/* Setting a number that exists changes no other byte of the outer file. */
 TEST(test_in_place)
 {
     ge_file before = edited("from nfat_program");
@@ -53,7 +53,7 @@ TEST(test_in_place)
     ge_close(&before);
 }
 
-/* What follows a segment that has become longer moves, and the header follows. */
+/* If a segment grows, what follows it moves, and the header is updated. */
 TEST(test_segments_move)
 {
     ge_file file = edited("from nfat_program");
@@ -71,7 +71,7 @@ TEST(test_segments_move)
     ge_close(&file);
 }
 
-/* Delegates that share a payload go on to do so. */
+/* Delegates that share a payload still share it afterwards. */
 TEST_ROWS(test_shared_payload, "edit/inner", "shared_payload", edit_steps)
 
 TEST(test_inline)
@@ -104,18 +104,18 @@ static void in_range(const ge_file *file, const char *path, uint64_t at, uint64_
 
 TEST_ROWS(test_ranges, "edit/inner", "ranges", edit_steps)
 
-/* Raw edits are of the outer file, so what is inside needs nothing of its own. */
+/* Raw edits work on the outer file, so inner files need no special treatment. */
 TEST_ROWS(test_raw, "edit/inner", "raw", edit_steps)
 
-/* ---- What there is not ---- */
+/* ---- Missing things ---- */
 
 TEST_ROWS(test_refusals, "edit/inner", "refusals", edit_steps)
 TEST_ROWS(test_wrong_edits, "edit/inner", "wrong_edits", edit_steps)
 
-/* What the path says counts when the bytes say nothing, then what is usual in the place. */
+/* If the bytes do not tell the format, the path decides, then what is usual in that place. */
 TEST_ROWS(test_broken_magic, "edit/inner", "broken_magic", edit_steps)
 
-/* A container in a container in a container: paths go four files deep. */
+/* Containers in containers: paths go four files deep. */
 TEST(test_depth)
 {
     enum { MOST = GE_NESTED };

@@ -1,4 +1,4 @@
-/* Paths and addresses: what they name in a sound file, and what is said when they do not. */
+/* Paths and addresses: what they name in a sound file, and the errors if they name nothing. */
 #include "tests/support/edit_steps.h"
 #include "tests/support/edited.h"
 #include "verifiers/core/frame.h"
@@ -11,7 +11,7 @@ static bool address(const ge_file *file, const char *text, uint64_t *at, gm_erro
     return ge_address(file, text, strlen(text), at, error);
 }
 
-/* ---- What addresses are ---- */
+/* ---- Addresses ---- */
 
 TEST_ROWS(test_plain, "edit/path", "plain", edit_steps)
 
@@ -38,7 +38,7 @@ TEST(test_paths)
     ge_close(&file);
 }
 
-/* The ranges of paths are those that the verifier gives its findings. */
+/* Ranges of paths are the same as in the verifier's findings. */
 static void check_range(const ge_file *file, const char *path, ptv_place place)
 {
     const ptv_image image = ge_image(file);
@@ -89,21 +89,21 @@ TEST(test_ranges_without_tables)
 
 TEST_ROWS(test_headers, "edit/path", "headers", edit_steps)
 
-/* ---- What is wrong with them ---- */
+/* ---- Errors ---- */
 
 TEST_ROWS(test_wrong_paths, "edit/path", "wrong_paths", edit_steps)
 TEST_ROWS(test_no_header, "edit/path", "no_header", edit_steps)
 
 /* ---- Broken files ---- */
 
-/* The identifier is not what paths depend on. */
+/* Paths do not depend on the identifier. */
 TEST_ROWS(test_broken_identifier, "edit/path", "broken_identifier", edit_steps)
 TEST_ROWS(test_broken_steps, "edit/path", "broken_steps", edit_steps)
 
-/* What is broken does not hide what lies beside it. */
+/* Something broken does not hide its neighbours. */
 TEST_ROWS(test_beside_broken, "edit/path", "beside_broken", edit_steps)
 
-/* No byte of a model may lead a path astray; sanitizers see to it. */
+/* No byte of a model may lead a path astray, which sanitizers check. */
 TEST(test_flips)
 {
     static const char *const paths[] = {

@@ -1,10 +1,10 @@
-/* Paths into payloads: headers, positions, what is computed when they are written again. */
+/* Paths into payloads: headers, positions, numbers recomputed when they are written again. */
 #include "tests/support/edit_steps.h"
 #include "tests/support/edited.h"
 
 #define XNN "execution_plan[0].delegates[0].processed"
 
-/* What is computed of a header that was right is right again. */
+/* Computed numbers of a header that was right are right again. */
 TEST(test_payload_header)
 {
     ge_file file = edited("from xnnpack_program");
@@ -23,15 +23,15 @@ TEST(test_payload_header)
 
 TEST_ROWS(test_payload_positions, "edit/payload", "payload_positions", edit_steps)
 
-/* One without a header, as a file of its own. */
+/* A payload without a header, as a file of its own. */
 TEST_ROWS(test_bare_payload, "edit/payload", "bare_payload", edit_steps)
 
-/* With the magic gone, the name of the backend says what it is. */
+/* Without the magic, the backend's name tells the format. */
 TEST_ROWS(test_payload_of_backend, "edit/payload", "payload_of_backend", edit_steps)
 
 /*
- * A table of another type is read with the fields that this type has: what is written is shorter
- * than what was, and the size of the header has been right all the same.
+ * A table of another type is read with the fields of this type: the result is shorter than before,
+ * and the size in the header is right all the same.
  */
 TEST(test_payload_other_member)
 {

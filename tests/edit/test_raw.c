@@ -1,4 +1,4 @@
-/* Edits of bytes, statements as such, and every way in which an edit is refused. */
+/* Edits of bytes, the syntax of statements, and every way to refuse an edit. */
 #include "tests/support/edit_steps.h"
 #include "tests/support/edited.h"
 
@@ -21,7 +21,7 @@ TEST(test_statements)
     ge_close(&file);
 }
 
-/* What came before the edit that fails has been done, and the line is named. */
+/* Edits before the failing one have been made, and the error names its line. */
 TEST(test_first_error)
 {
     static const char script[] = "patch @40 u8 1\n\npatch @41 u8 1; bogus\npatch @42 u8 1";
@@ -36,7 +36,7 @@ TEST(test_first_error)
     ge_close(&file);
 }
 
-/* Long paths do not fill the message: what is wrong is still in it. */
+/* Long paths leave room in the message for what is wrong. */
 TEST(test_long_messages)
 {
     char edit[4096];
@@ -56,8 +56,8 @@ TEST(test_long_messages)
 
 TEST_ROWS(test_refusals, "edit/raw", "refusals", edit_steps)
 
-/* What needs the whole tree says what is wrong with it. */
+/* Edits that need the whole tree say what is wrong with it. */
 TEST_ROWS(test_broken_files, "edit/raw", "broken_files", edit_steps)
 
-/* An element list that reaches out of the file. */
+/* A list whose elements reach past the end of the file. */
 TEST_ROWS(test_broken_list, "edit/raw", "broken_list", edit_steps)

@@ -1,11 +1,11 @@
-/* What else changes, and what does not, when a file is written again or edited in place. */
+/* What else changes, and what does not, when a file is rewritten or edited in place. */
 #include "tests/support/edit_steps.h"
 #include "tests/support/edited.h"
 
 #define PLAN "execution_plan[0]"
 #define V(i) PLAN ".values[" #i "].val"
 
-/* A file that was written again is what its writer makes of the changed text. */
+/* A rewritten file is what its writer would make of the changed text. */
 TEST(test_as_its_writer)
 {
     char changed[8192];
@@ -22,16 +22,16 @@ TEST(test_as_its_writer)
     }
 }
 
-/* The segments keep their bytes, wherever they move. */
+/* Segments keep their bytes wherever they move. */
 TEST_ROWS(test_segments_follow, "edit/rebuild", "segments_follow", edit_steps)
 
 /* Numbers that were wrong on purpose stay wrong. */
 TEST_ROWS(test_wrong_numbers_stay, "edit/rebuild", "wrong_numbers_stay", edit_steps)
 
-/* Bytes behind the file and in its padding move with what they stand behind. */
+/* Bytes after the file and in its padding move with what they follow. */
 TEST_ROWS(test_leftovers_follow, "edit/rebuild", "leftovers_follow", edit_steps)
 
-/* The same without bytes that are not zero: only the length of the file shows them. */
+/* The same for zero bytes: only the length of the file shows them. */
 TEST(test_length_follows)
 {
     ge_file file = edited("from segments16; grow 5");
@@ -50,7 +50,7 @@ TEST(test_length_follows)
     ge_close(&file);
 }
 
-/* In the padding before the segments, and the one behind the header. */
+/* Bytes in the padding before the segments and after the header. */
 TEST(test_padding_follows)
 {
     ge_file file = edited("from aligned; patch @48 u8 1; patch @base-1 u8 2; patch @1170 u8 3");
@@ -79,7 +79,7 @@ TEST(test_repeat_shares)
     ge_close(&few);
 }
 
-/* A file without header gets one with its first segment. */
+/* A file without a header gets one with its first segment. */
 TEST_ROWS(test_first_segment, "edit/rebuild", "first_segment", edit_steps)
 
 /* The other formats. */
@@ -114,15 +114,15 @@ TEST(test_bundle)
     ge_close(&file);
 }
 
-/* A union is read by the tag that is there. */
+/* A union is read according to its current tag. */
 TEST_ROWS(test_unions, "edit/rebuild", "unions", edit_steps)
 
-/* Two fields lead to one string: setting one leaves the other alone. */
+/* Two fields share a string: setting one leaves the other alone. */
 TEST_ROWS(test_shared_objects, "edit/rebuild", "shared_objects", edit_steps)
 TEST_ROWS(test_shared_lists, "edit/rebuild", "shared_lists", edit_steps)
 TEST_ROWS(test_shared_list_values, "edit/rebuild", "shared_list_values", edit_steps)
 
-/* A field that ends its table: what is left declares itself as short as it is. */
+/* Removing the field that ends its table makes the declared size smaller. */
 TEST_ROWS(test_removed_tail, "edit/rebuild", "removed_tail", edit_steps)
 
 /* ---- Broken files ---- */
@@ -138,7 +138,7 @@ static void try_edit(const ge_file *broken, const char *edit)
     ge_close(&file);
 }
 
-/* Whatever byte is wrong: an edit is made or refused, and what is refused changes nothing. */
+/* Whatever byte is wrong, an edit is either made, or refused without changing anything. */
 TEST(test_flips)
 {
     static const char *const edits[] = {

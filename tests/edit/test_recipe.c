@@ -1,4 +1,4 @@
-/* Recipes: reading them, what they begin with, and comparing with what the verifier says. */
+/* Recipes: reading them, the files they start from, and comparing with the verifier. */
 #include <sys/stat.h>
 
 #include "tests/support/edited.h"
@@ -70,7 +70,7 @@ TEST(test_too_many)
     recipe_refused(text, "r.ptx", 2, "is too long");
 }
 
-/* ---- What they begin with ---- */
+/* ---- Where they start from ---- */
 
 TEST(test_from_files)
 {
@@ -149,7 +149,7 @@ TEST(test_build)
     ge_close(&file);
 }
 
-/* The first case in one line: comments and what is expected stay behind, quotes keep theirs. */
+/* The first case in one line: without comments and expectations, with quotes intact. */
 TEST(test_first_case)
 {
     ptv_buffer line = {0};

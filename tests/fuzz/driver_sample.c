@@ -1,4 +1,4 @@
-/* A fuzz target for tests/tool/fuzz_driver.txt: the first byte says what it does. Not a target of ours. */
+/* A fuzz target for tests/tool/fuzz_driver.txt, which acts on its first byte. Not one of ours. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -41,7 +41,7 @@ TEST_WITH(test_cases_have_names, open_mutator, close_mutator)
     golden_free(&b);
 }
 
-/* Some are repaired: the same bytes always, or never. */
+/* Some headers are repaired: for the same bytes always, or never. */
 TEST_WITH(headers_are_repaired, open_mutator, close_mutator)
 {
     golden g = golden_by_name("linear");
@@ -63,7 +63,7 @@ TEST_WITH(headers_are_repaired, open_mutator, close_mutator)
     golden_free(&g);
 }
 
-/* As a program that counts operators: as long as there is one, nothing has changed. */
+/* Behaves like a program that counts operators: nothing changes while there is one. */
 TEST_WITH(trimming_keeps_what_counts, open_mutator, close_mutator)
 {
     golden g = golden_by_name("linear");

@@ -1,11 +1,11 @@
-/* The source of changed seeds (fuzz/examples/seeds.h): the same bytes for the same number. */
+/* The source of changed seeds (fuzz/examples/seeds.h): equal numbers give equal bytes. */
 #include "fuzz/examples/seeds.h"
 #include "fuzz/tree/random.h"
 #include "tests/support/test.h"
 
 enum { LARGEST = 64, INPUTS = 20000 };
 
-/* Two seeds of these sizes, each in memory that ends with it. */
+/* Makes two seeds of these sizes, each in exactly as much memory. */
 static seeds two_seeds(size_t one, size_t other)
 {
     const size_t sizes[] = {one, other};
@@ -29,7 +29,7 @@ TEST(numbers_are_those_of_the_paper)
     assert_true(ft_random_next(&random) == UINT64_C(3203168211198807973));
 }
 
-/* A sum over many inputs; another one on another platform means another stream. */
+/* A sum over many inputs; if it differs on some platform, the stream differs there. */
 TEST(streams_are_the_same_everywhere)
 {
     uint8_t bytes[LARGEST];
@@ -46,7 +46,7 @@ TEST(streams_are_the_same_everywhere)
     seeds_free(&all);
 }
 
-/* Any size, the smallest too, into memory that is no larger than allowed. */
+/* Any size, even the smallest, and no more memory than allowed. */
 TEST(inputs_are_changed_and_fit)
 {
     for (size_t size = 1; size <= 12; size++) {

@@ -1,6 +1,6 @@
 /*
- * Files in parts: what is read and written means the same and is accepted, wrong numbers stay
- * wrong, lists of segments may be changed, nested files are found and exchanged.
+ * Files in parts: files that are read and written again mean the same and are accepted, wrong
+ * numbers stay wrong, lists of segments may change, nested files are found and replaced.
  */
 #include "base/little_endian.h"
 #include "fuzz/envelope/envelope.h"
@@ -18,7 +18,7 @@ typedef struct fixture {
     fe_kit kit;
     ptv_arena arena;
     uint8_t *out;
-    size_t size; /* of what was written last */
+    size_t size; /* of the last file written */
 } fixture;
 
 FIXTURE(open_fixture)
@@ -50,7 +50,7 @@ static fe_file read_file(fixture *f, const void *bytes, size_t size)
     return file;
 }
 
-/* Exactly as many bytes as it needs are enough, and one less is not. */
+/* Exactly as much room as the file needs is enough; one byte less is not. */
 static void write_file(fixture *f, fe_file *file)
 {
     const ft_layout layout = {0};
@@ -64,7 +64,7 @@ static void write_file(fixture *f, fe_file *file)
     free(tight);
 }
 
-/* ---- The same ---- */
+/* ---- Unchanged files ---- */
 
 static void read_model(gm_model *model, const char *name, const void *bytes, size_t size)
 {
@@ -106,7 +106,7 @@ TEST_WITH(test_golden_models_stay_the_same, open_fixture, close_fixture)
     for (size_t i = 0; i < golden_count(); i++) {
         golden g = golden_make(i);
         if (g.format == PTV_FORMAT_SAFETENSORS) {
-            golden_free(&g); /* no parts that the kit knows */
+            golden_free(&g); /* the kit cannot split it */
             continue;
         }
         ge_file before = edited_from(g.bytes, g.size);
@@ -130,7 +130,7 @@ TEST_WITH(test_golden_models_stay_the_same, open_fixture, close_fixture)
 
 static fixture *now;
 
-/* Broken by these edits, written, and broken as before. */
+/* Breaks a file by edits, writes it, and expects it to be broken in the same way. */
 static void number_stays(const test_row *r)
 {
     static const char *const fields[] = {
@@ -170,7 +170,7 @@ TEST_WITH(test_wrong_segments_keep_their_numbers, open_fixture, close_fixture)
     }
 }
 
-/* What does not begin like a format is known by its header; the identifier stays wrong. */
+/* A wrong beginning is recognised by its header; its identifier stays wrong. */
 TEST_WITH(test_wrong_identifiers_stay, open_fixture, close_fixture)
 {
     fixture *f = *state;
@@ -275,7 +275,7 @@ TEST_WITH(test_nested_files_are_exchanged, open_fixture, close_fixture)
     replace_by_itself(*state, "shared_payload", 1);
 }
 
-/* Two delegates with the same bytes: one nested file, with the backend that it is for. */
+/* Delegates with the same bytes are one nested file, with the backend that it is for. */
 TEST_WITH(test_shared_payloads_are_listed_once, open_fixture, close_fixture)
 {
     fixture *f = *state;
@@ -345,7 +345,7 @@ TEST_WITH(test_right_headers_are_not_repaired, open_fixture, close_fixture)
 
 /* ---- Any bytes ---- */
 
-/* In memory of their own, so that sanitizers see a byte too many. */
+/* Uses exact copies, so that sanitizers see reads past the end. */
 static void survive(fixture *f, const uint8_t *bytes, size_t size)
 {
     uint8_t *copy = malloc(size + 1);

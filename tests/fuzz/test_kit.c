@@ -1,4 +1,4 @@
-/* The fuzzing kit as a library, with a schema of others and without one. */
+/* The fuzzing kit as a library, with a schema of the user and without one. */
 #include "fuzz/kit/pteverify_fuzz.h"
 
 #include "tests/support/files.h"
@@ -67,7 +67,7 @@ TEST(test_without_a_schema_it_makes_programs)
     ptv_fuzz_close(fuzz);
 }
 
-/* ---- What cannot end, and what can only end in one way ---- */
+/* ---- Types without end, and with only one way to end ---- */
 
 TEST(test_what_requires_itself_is_not_made)
 {

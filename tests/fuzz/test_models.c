@@ -1,5 +1,4 @@
-/* The sources of fuzz/examples/models.h: the same bytes for the same number, whatever came before.
- */
+/* The sources of fuzz/examples/models.h: equal numbers give equal bytes, in any order. */
 #include "fuzz/examples/models.h"
 #include "golden/edit/recipe.h"
 #include "tests/support/test.h"
@@ -37,7 +36,7 @@ FIXTURE(close_all)
     return 0;
 }
 
-/* Backwards the second time. */
+/* Goes backwards the second time. */
 static void expect_same(fixture *f, source from)
 {
     unsigned different = 0;
@@ -102,7 +101,7 @@ TEST_WITH(made_models_are_accepted, open_all, close_all)
     assert_in_range(data, 1, INPUTS);
 }
 
-/* It has an XNNPACK graph with as many nodes as there is room for. */
+/* Some model has an XNNPACK graph with as many nodes as there is room for. */
 TEST_WITH(full_graphs_are_made, open_all, close_all)
 {
     enum { FULL = 30700 };
@@ -113,7 +112,7 @@ TEST_WITH(full_graphs_are_made, open_all, close_all)
     assert_int_equal(verdict_of(&image), PTV_CLEAN);
 }
 
-/* Smaller than any model. */
+/* The room is smaller than any model. */
 TEST_WITH(without_room_nothing_is_made, open_all, close_all)
 {
     fixture *f = *state;

@@ -1,6 +1,6 @@
 /*
- * The mutator keeps its promises on all golden models: sizes, seeds, scripts, and how much of what
- * it makes passes the structural walk. What each kind of edit does is in test_mutator_kinds.c.
+ * The mutator keeps its promises on all golden models: sizes, seeds, scripts, and how much of its
+ * output passes the structural walk. Kinds of edits are for test_mutator_kinds.c.
  */
 #define _GNU_SOURCE /* memmem() */
 #include "golden/edit/recipe.h"
@@ -9,12 +9,12 @@
 #include "tests/support/test.h"
 
 enum {
-    LARGEST = 16 << 10, /* golden models above this have padding and little else */
+    LARGEST = 16 << 10, /* larger golden models have padding and little else */
     SEEDS = 200,        /* of each model */
     SOUND = 60,         /* percent */
     FORMATS = PTV_FORMAT_SAFETENSORS + 1,
     MEMORY = 1 << 20,
-    PROGRAM_SIZE = 16 /* where it is in the header */
+    PROGRAM_SIZE = 16 /* offset in the header */
 };
 
 static bool is_small(const golden *g)
@@ -29,7 +29,7 @@ typedef struct walk {
     void *memory;
 } walk;
 
-/* Codes below 300 are those of containers, headers and FlatBuffers. */
+/* Codes below 300 are about containers, headers and FlatBuffers. */
 static bool structure(void *context, const ptv_finding *finding)
 {
     walk *w = context;
@@ -86,7 +86,7 @@ TEST_WITH(most_outputs_are_sound, mutated_setup, mutated_teardown)
     }
 }
 
-/* Offsets that lead to another object of the same type are as good as those before. */
+/* Offsets to another object of the same type are as good as before. */
 TEST_WITH(exchanged_offsets_are_sound, mutated_setup, mutated_teardown)
 {
     static const char *const kinds[] = {"offset-alias", "offset-swap"};
@@ -125,7 +125,7 @@ TEST_WITH(scripts_replay, mutated_setup, mutated_teardown)
     }
 }
 
-/* Not all edits move bytes: those in place are said one by one, by path. */
+/* Edits in place move no bytes, and are listed one by one, by path. */
 TEST_WITH(scripts_name_paths, mutated_setup, mutated_teardown)
 {
     mutated *to = *state;
@@ -193,7 +193,7 @@ TEST_WITH(something_comes_of_nothing, mutated_setup, mutated_teardown)
 
 /* ---- Two files ---- */
 
-/* What only the other file has is in what came out, and the rest of it can be read. */
+/* The output has something from the other file, and the rest of it can be read. */
 TEST_WITH(crossing_grafts, mutated_setup, mutated_teardown)
 {
     mutated *to = *state;
@@ -253,7 +253,7 @@ TEST(hooks_are_called)
     mutated_close(&to);
 }
 
-/* Headers keep their numbers, or get those that fit. */
+/* Headers keep their numbers, or get matching ones. */
 TEST(headers_are_as_consistent_as_asked)
 {
     golden g = golden_by_name("linear");
@@ -298,7 +298,7 @@ static bool has_right_archive(const mutated *to)
     return !wrong;
 }
 
-/* What is changed in members of a package is not hidden behind a wrong checksum. */
+/* Changes in members of a package are not hidden behind a wrong checksum. */
 TEST(sums_go_with_members)
 {
     static const char *const kinds[] = {"member-json", "scalar-boundary", "list-cut",
@@ -326,7 +326,7 @@ TEST(sums_go_with_members)
     golden_free(&g);
 }
 
-/* Rules about names compare the JSON of two members, and that with the graph. */
+/* Rules about names compare the JSON of two members with each other and with the graph. */
 TEST(json_gets_names_of_other_members)
 {
     static const char node[] = "\"torch.ops.aten.linear.default\""; /* of the graph */

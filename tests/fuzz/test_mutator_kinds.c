@@ -1,11 +1,11 @@
-/* Every kind of edit that the mutator has occurs, and is what its name says. */
+/* Every kind of edit occurs, and does what its name says. */
 #include "base/little_endian.h"
 #include "tests/support/mutated.h"
 #include "tests/support/rows.h"
 
 enum { SEEDS = 60, FEW = 5 };
 
-/* Small ones that together have everything there is to be edited. */
+/* Small models that together have everything that can be edited. */
 static const char *const models[] = {
     "add",   "linear",  "lists",       "multi_method",  "quantised",  "delegates",
     "nfat",  "bundle",  "shared_data", "xnnpack_add",   "vulkan_add", "inline_delegates",
@@ -13,7 +13,7 @@ static const char *const models[] = {
 };
 enum { MODELS = sizeof models / sizeof models[0] };
 
-/* ---- In place: which bytes may change ---- */
+/* ---- Edits in place: which bytes may change ---- */
 
 typedef enum role {
     OTHER, /* headers, padding, segments */
@@ -32,7 +32,7 @@ typedef struct map {
     size_t base;    /* of the FlatBuffer */
 } map;
 
-static const char *kind; /* that is looked at */
+static const char *kind; /* the kind being checked */
 
 static void paint(map *of, uint64_t at, uint64_t n, role as)
 {
@@ -83,7 +83,7 @@ static map map_of(const fe_file *file)
     return of;
 }
 
-/* Of the kind that is looked at: which bytes change, or what there is more or less of. */
+/* For this kind: which bytes change, or what gets more or fewer. */
 static bool has_place, has_part;
 static role place;
 
@@ -109,7 +109,7 @@ static void expect_place(const mutated *to, const golden *g, const map *of)
     }
 }
 
-/* ---- In parts: what there is more or less of ---- */
+/* ---- Edits in parts: what gets more or fewer ---- */
 
 typedef enum number {
     FIELDS,
@@ -196,9 +196,9 @@ static void expect_part(mutated *to, const golden *g, const census *before)
     }
 }
 
-/* ---- All of them ---- */
+/* ---- All kinds ---- */
 
-/* How often the kind occurred. What is nested in a file has a map of its own: here none is. */
+/* Returns how often the kind occurred. Nested files would need maps of their own: none here. */
 static unsigned expect_kind(mutated *to, const golden *g)
 {
     const fe_file file = mutated_read(to, g->bytes, g->size);
@@ -225,7 +225,7 @@ TEST(every_kind_is_what_it_says)
 {
     mutated opened, *to = &opened;
     fm_options options = fm_defaults;
-    options.consistent = 100; /* a header that is wrong hides what has become of the rest */
+    options.consistent = 100; /* a wrong header hides what happened to the rest */
     mutated_open(to, &options);
     for (size_t k = 0; fm_kind(k) != NULL; k++) {
         kind = fm_kind(k);

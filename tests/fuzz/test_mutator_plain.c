@@ -1,6 +1,6 @@
 /*
- * The mutator at work on FlatBuffers that have nothing to do with ExecuTorch: structs, vectors of
- * unions and of structs, files in fields. All begins with nothing but the schema.
+ * The mutator on FlatBuffers that have nothing to do with ExecuTorch: structs, vectors of unions
+ * and of structs, files in fields. Starts with just the schema.
  */
 #include "fuzz/schemas/schemas.h"
 #include "tests/support/mutated.h"
@@ -39,7 +39,7 @@ static void close_plain(plain *p)
     ptv_arena_free(&p->arena);
 }
 
-/* ---- Structure, as far as a tree tells ---- */
+/* ---- Structure, as far as a tree shows it ---- */
 
 static bool slots_lead(const ft_node *node)
 {
@@ -51,7 +51,7 @@ static bool slots_lead(const ft_node *node)
     return true;
 }
 
-/* A vector of unions is as long as that of their tags. */
+/* A vector of unions is as long as the vector of their tags. */
 static bool unions_have_tags(const ft_tree *tree, const ft_node *node)
 {
     for (uint32_t i = 1; i < node->count; i++) {
@@ -92,7 +92,7 @@ typedef struct counts {
     unsigned sound, all;
 } counts;
 
-/* Each output is the next input; of those that were made of a sound one most are sound. */
+/* Each output is the next input. Most outputs from sound inputs are sound. */
 static void walk(plain *p, uint64_t seed, counts *of)
 {
     mutated_make(&p->to, NULL, 0, seed);
@@ -127,7 +127,7 @@ TEST(most_steps_are_sound)
     }
 }
 
-/* ---- What only such schemas have ---- */
+/* ---- Features of such schemas only ---- */
 
 typedef struct census {
     unsigned structs, struct_vectors, unions, required;
@@ -164,7 +164,7 @@ TEST(new_files_have_everything)
     close_plain(&p);
 }
 
-/* Numbers in structs, and in a FlatBuffer in a field, are named by their path. */
+/* Paths name numbers in structs, and in a FlatBuffer in a field. */
 TEST(structs_and_nested_files_are_edited)
 {
     plain p;

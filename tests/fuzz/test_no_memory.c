@@ -1,6 +1,6 @@
 /*
- * The fuzzing kit when memory runs out, at every allocation (linked with --wrap): what it makes
- * then is what it makes otherwise, or it says that there is nothing.
+ * The fuzzing kit when memory runs out, at every allocation (linked with --wrap): it makes the same
+ * output as usual, or reports that there is none.
  */
 #include "fuzz/kit/pteverify_fuzz.h"
 #include "fuzz/mutator/mutator.h"
@@ -21,7 +21,7 @@ static uint8_t out[MAX], usual[MAX];
 
 static const char monster[] = PTV_SOURCE_DIR "/fuzz/examples/monster/monster.fbs";
 
-/* Calls `one` with more and more allocations that are good, until none fails. */
+/* Calls `one` with more and more allocations allowed, until none fails. */
 static void at_each(void (*one)(const void *context, size_t n), const void *context)
 {
     for (size_t mode = 0; mode < MODES; mode++) {
@@ -41,7 +41,7 @@ typedef struct wanted {
     const fe_kit *kit;
     ptv_format format;
     uint8_t choices[CHOICES];
-    size_t size; /* of what is made when nothing fails: `usual` */
+    size_t size; /* of the usual output, without failures */
 } wanted;
 
 static size_t make(const wanted *w)
@@ -78,7 +78,7 @@ TEST(models_are_whole_or_none)
     w.kit = &kit;
     for (uint64_t seed = 0; seed < SEEDS; seed++) {
         fs_seed(seed, w.choices, sizeof w.choices);
-        for (size_t i = 0; i <= FS_FORMATS; i++) { /* behind them, of monsters */
+        for (size_t i = 0; i <= FS_FORMATS; i++) { /* the last one is of monsters */
             w.format = i < FS_FORMATS ? fs_formats[i] : PTV_FORMAT_UNKNOWN;
             w.size = make(&w);
             assert_true(w.size > 0);
@@ -90,7 +90,7 @@ TEST(models_are_whole_or_none)
     ptv_arena_free(&arena);
 }
 
-/* ---- All of it, for others ---- */
+/* ---- The whole kit, as a library ---- */
 
 static void open_or_say_why(const void *context, size_t n)
 {
@@ -116,7 +116,7 @@ typedef struct input {
     uint64_t seed;
 } input;
 
-/* Without memory only bytes are changed, and nobody knows what was done. */
+/* Without memory, only bytes are changed, and the script is lost. */
 static void mutate(const void *context, size_t n)
 {
     const input *in = context;
@@ -166,7 +166,7 @@ static bool has_name(void *context, const uint8_t *bytes, size_t size)
     return found;
 }
 
-/* What there is keeps it, and that more was not tried is said. */
+/* The result keeps the property, and it is reported that more was not tried. */
 static void shrink(const void *context, size_t n)
 {
     const golden *file = context;

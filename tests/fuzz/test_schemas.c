@@ -1,4 +1,4 @@
-/* Schemas of text for the fuzzing kit: ours say what our tables say; others have what ours lack. */
+/* Text schemas for the fuzzing kit: ours agree with our tables; others have what ours lack. */
 #include "fuzz/schemas/schemas.h"
 
 #include "base/little_endian.h"
@@ -29,7 +29,7 @@ static const ft_record *record_named(const ft_schema *schema, const char *name)
     return NULL;
 }
 
-/* Numbers of types differ: the text is in another order. */
+/* Type numbers differ, because the text is in another order. */
 static void same_field(const ft_schema *a, const ft_field *x, const ft_schema *b, const ft_field *y)
 {
     assert_int_equal(x->kind, y->kind);
@@ -112,7 +112,7 @@ TEST(test_structs_arrays_and_unions)
     ptv_arena_free(&arena);
 }
 
-/* The file without its lines about the bag: flatc prints no vectors of unions. */
+/* Copies the file without its lines about the bag: flatc prints no vectors of unions. */
 static void put_without_bag(const char *name)
 {
     char path[512];
@@ -140,7 +140,7 @@ static char *printed(const char *name, size_t *size)
     return read_file(json, size);
 }
 
-/* flatc reads in any layout what it wrote. */
+/* flatc reads its own output in any layout. */
 TEST(test_what_flatc_reads)
 {
     ptv_arena arena = {.left = FX_MEMORY};

@@ -1,6 +1,6 @@
 /*
- * ptv-seeds: the same files whenever it runs, called what they are; and that every fuzz target has
- * seeds and a dictionary.
+ * ptv-seeds writes the same files on every run, with the right names. Every fuzz target has seeds
+ * and a dictionary.
  */
 #define _POSIX_C_SOURCE 200809L
 
@@ -27,7 +27,7 @@ TESTS_WITH(setup, home_teardown);
 
 /* ---- Names ---- */
 
-/* FIPS 180-4 and lengths around the ends of blocks; the latter are what sha1sum says. */
+/* Texts of FIPS 180-4, and lengths around the ends of blocks, with sums from sha1sum. */
 TEST(sha1_of_known_texts)
 {
     static const struct {
@@ -55,7 +55,7 @@ TEST(sha1_of_known_texts)
     assert_string_equal(sha1, "a9993e364706816aba3e25717850c26c9cd0d89d");
 }
 
-/* Each line of the index is a file with these bytes; there are no others, and none twice. */
+/* Each line of the index is a file with these bytes. There are no others and no duplicates. */
 TEST(index_says_what_is_there)
 {
     size_t count = 0;
@@ -89,11 +89,11 @@ TEST(twice_the_same)
     assert_null(strstr(tool_out, "Only in"));
 }
 
-/* ---- What is asked for ---- */
+/* ---- Requested targets ---- */
 
 /*
- * Into a folder of its own; what is there and named like a seed goes, what is not stays. Another
- * one, that nobody has heard of, does not change that.
+ * Writes into a separate folder, where it removes files named like seeds and keeps others. An
+ * additional target that does not exist does not change that.
  */
 TEST(one_target)
 {
@@ -147,7 +147,7 @@ TEST(every_target_has_both)
     assert_int_equal(missing, 0);
 }
 
-/* A row, dictionary or folder for a target that is gone is left over. */
+/* There is no row, dictionary or folder for a target that no longer exists. */
 TEST(nothing_is_left_over)
 {
     tool_must("cd one && for t in *_*; do [ -e \"$SRC/fuzz/$t.c\" ] || [ -e \"$SRC/fuzz/$t.cc\" ] "

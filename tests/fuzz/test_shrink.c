@@ -1,6 +1,6 @@
 /*
- * Shrinking: what is left is small, keeps what was asked for, and is the same each time; numbers
- * that count elements follow; broken files stay broken; no candidate is given twice.
+ * Shrinking: the result is small, keeps the wanted property, and is the same each time; numbers
+ * that count elements follow; broken files stay broken; no candidate comes twice.
  */
 #include "base/hash.h"
 #include "fuzz/shrink/state.h"
@@ -10,10 +10,10 @@
 #include "tests/support/rows.h"
 #include "verifiers/schemas/program.h"
 
-/* What a candidate must still be; the members that are not NULL count. */
+/* What a candidate must keep. Members that are NULL do not matter. */
 typedef struct request {
-    const char *rule;  /* the first error is of it; "": there is none */
-    const char *bytes; /* are somewhere in it */
+    const char *rule;  /* the rule of the first error; "" for no error */
+    const char *bytes; /* the candidate contains them */
 } request;
 
 static bool keep_first(void *context, const ptv_finding *finding)
@@ -43,7 +43,7 @@ static bool grants(void *context, const uint8_t *bytes, size_t size)
            (w->rule == NULL || strcmp(first_error(bytes, size), w->rule) == 0);
 }
 
-/* The smallest file, which is at most this large. ge_close(). */
+/* Returns the smallest file, which must be at most this large. ge_close() it. */
 static ge_file shrunk(const char *script, request w, size_t most)
 {
     fe_kit kit;
@@ -75,7 +75,7 @@ static void is_small(const test_row *r)
 
 TEST_ROWS(test_what_is_left, "fuzz/shrink", "small", is_small)
 
-/* A program that stays clean while values go: what counts them must have followed. */
+/* A program stays clean while values are removed, so indexes must have followed. */
 TEST(test_renumbers)
 {
     ge_file small = shrunk("from control_flow", (request){.rule = "", .bytes = "aten::"}, 900);
@@ -123,7 +123,7 @@ TEST(test_all_or_nothing)
     fe_kit_free(&kit);
 }
 
-/* Kept or not by a hash of its bytes: anything may happen, but not twice, and not in a circle. */
+/* Decides by a hash of the bytes: anything may happen, but not twice, and not in a circle. */
 static bool by_chance(const fe_bytes *candidate, uint64_t *hash)
 {
     *hash = ptv_hash(PTV_HASH, candidate->bytes, candidate->size);
@@ -176,14 +176,14 @@ static ft_node *child(const ft_node *node, uint32_t slot)
     return node->as.slots[slot].as.node;
 }
 
-/* The plan of a golden model, in the memory of the arena. */
+/* Returns the plan of a golden model, in memory of the arena. */
 static ft_node *plan_of(fe_file *file, const fe_kit *kit, const golden *g, ptv_arena *arena)
 {
     assert_true(fe_read(file, kit, (fe_bytes){g->bytes, g->size}, arena));
     return child(child(file->tree.root, PTV_PROGRAM_PROGRAM_EXECUTION_PLAN), 0);
 }
 
-/* A jump may lead behind the last instruction, and still does when there are fewer. */
+/* A jump past the last instruction still leads there when there are fewer. */
 static void cut_instruction(const fe_kit *kit, ptv_arena *arena)
 {
     fe_file file;
@@ -205,7 +205,7 @@ static void cut_instruction(const fe_kit *kit, ptv_arena *arena)
     golden_free(&g);
 }
 
-/* Where an element may say that there is none, it does when what it counted is gone. */
+/* An element that may say "none" does so when what it referred to is gone. */
 static void cut_value(const fe_kit *kit, ptv_arena *arena)
 {
     fe_file file;

@@ -1,6 +1,6 @@
 /*
- * The smith makes models that the verifier accepts, of all seeds, sizes and formats, and the same
- * ones of the same bytes.
+ * The smith makes models that the verifier accepts, for all seeds, sizes and formats, and equal
+ * models from equal bytes.
  */
 #include <time.h>
 
@@ -59,7 +59,7 @@ FIXTURE(close_fixture)
 
 TESTS_WITH(open_fixture, close_fixture);
 
-/* The first `n` bytes of the seed. */
+/* Makes a model from the first `n` bytes of the seed. */
 static size_t make(fixture *f, ptv_format format, uint64_t seed, size_t n, size_t max)
 {
     fs_seed(seed, f->bytes, n);
@@ -68,7 +68,7 @@ static size_t make(fixture *f, ptv_format format, uint64_t seed, size_t n, size_
 
 /* ---- Accepted ---- */
 
-/* What is worth making all the same. */
+/* Findings of models that are worth making all the same. */
 static bool is_known(const ptv_rule *rule)
 {
     static const char *const names[] = {"scalar-type-unusual", "tensor-unbound",
@@ -108,7 +108,7 @@ static void expect_accepted(const fixture *f, uint64_t seed, size_t size)
     assert_int_equal(ptv_verify(&run), PTV_CLEAN);
 }
 
-/* Small and large ones: the sizes follow from the seed. */
+/* Small and large models: the seed determines the size. */
 TEST(is_accepted)
 {
     static const size_t lengths[] = {400, 150, 40, 800, 10, MOST_BYTES, 400, 0};
@@ -123,9 +123,9 @@ TEST(is_accepted)
     }
 }
 
-/* ---- The same of the same ---- */
+/* ---- Repeatability ---- */
 
-/* Not what the smith has made before decides, nor how much room there is beyond what is enough. */
+/* Neither earlier models nor additional room make a difference. */
 TEST(is_repeated)
 {
     fixture *f = *state;
@@ -141,7 +141,7 @@ TEST(is_repeated)
     }
 }
 
-/* Seeds differ in nearly all that is made of them. */
+/* Nearly all seeds make different models. */
 TEST(differs_by_seed)
 {
     enum { TRIED = 300 };
@@ -195,9 +195,9 @@ TEST(grows_with_choices)
     }
 }
 
-/* ---- How fast ---- */
+/* ---- Speed ---- */
 
-/* Printed, as machines differ. */
+/* Printed only, because machines differ. */
 TEST(says_how_fast)
 {
     enum { MODELS = SANITIZED ? 200 : 5000 };

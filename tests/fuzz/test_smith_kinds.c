@@ -1,7 +1,7 @@
 /*
- * Every kind of structure that the schemas have is made by the smith within 10 000 seeds: each
- * field there and left out, each list with and without elements, each member of a union, each value
- * of an enum. What the verifier refuses, or warns of, is excepted by name.
+ * The smith makes every kind of structure in the schemas within 10 000 seeds: each field present
+ * and absent, each list with and without elements, each member of a union, each value of an enum.
+ * What the verifier refuses, or warns about, is excepted by name.
  */
 #include "fuzz/smith/smith.h"
 #include "tests/support/rows.h"
@@ -15,10 +15,10 @@
 
 enum { SEEDS = 10000, BYTES = 400, MAX = 8192, DEEPEST = 5, NESTED = 64, VALUES = 160 };
 
-/* What a field was like. */
+/* The states in which a field was seen. */
 typedef struct met {
     bool absent, present, empty, filled;
-    bool values[VALUES]; /* of its enum, or members of its union */
+    bool values[VALUES]; /* values of its enum, or members of its union */
 } met;
 
 typedef struct seen {
@@ -48,7 +48,7 @@ static seen *seen_of(ptv_format format)
     return NULL;
 }
 
-/* ---- Looking ---- */
+/* ---- Recording ---- */
 
 static void note_value(met *k, const ft_enum *values, uint64_t value, uint8_t scalar)
 {
@@ -115,18 +115,18 @@ static void note_file(const fe_file *file, unsigned depth)
     free(nested);
 }
 
-/* ---- What must have been seen ---- */
+/* ---- Requirements ---- */
 
 enum { EXCEPTIONS = 128, NAME = 48 };
 
-/* A value, "absent", "present", "empty" or "filled"; "": all. */
+/* `what` is a value, "absent", "present", "empty" or "filled"; "" means all. */
 typedef struct exception {
     char table[NAME], field[NAME], what[NAME];
 } exception;
 
 static exception exceptions[EXCEPTIONS];
 static size_t exception_count;
-static const ptv_schema *wanted; /* the one that is looked at */
+static const ptv_schema *wanted; /* the schema being checked */
 
 static void copy_name(const test_row *r, const char *key, char to[NAME])
 {
@@ -135,7 +135,7 @@ static void copy_name(const test_row *r, const char *key, char to[NAME])
     strcpy(to, name == NULL ? "" : name);
 }
 
-/* With the rule that speaks against it. */
+/* Takes an exception, with the rule that is the reason for it. */
 static void take_exception(const test_row *r)
 {
     assert_true(exception_count < EXCEPTIONS);
@@ -151,7 +151,7 @@ static bool is(const char *pattern, const char *text)
     return pattern[0] == '\0' || strcmp(pattern, text) == 0;
 }
 
-/* A table, or that of one schema only: native_graph.Program. */
+/* A pattern is a table, or a table of one schema: native_graph.Program. */
 static bool is_table(const char *pattern, const char *table)
 {
     const char *dot = strchr(pattern, '.');
@@ -171,7 +171,7 @@ static bool is_excepted(const char *table, const char *field, const char *what)
     return false;
 }
 
-/* Returns how many are missing: 0 or 1. */
+/* Returns the number of missing states: 0 or 1. */
 static unsigned want(bool there, const char *table, const char *field, const char *what)
 {
     bool excepted = is_excepted(table, field, what);

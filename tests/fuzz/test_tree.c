@@ -1,5 +1,4 @@
-/* Trees of FlatBuffers: what is read is what is written, whatever the layout, and wrong stays
- * wrong. */
+/* Trees of FlatBuffers read back as written, in any layout, and wrong values stay wrong. */
 #include "fuzz/tree/tree.h"
 
 #include "base/little_endian.h"
@@ -111,7 +110,7 @@ static bool same_node(const ft_tree *tree, const ft_node *a, const ft_node *b)
     return a->count == 0 || memcmp(a->as.bytes, b->as.bytes, a->count * unit) == 0;
 }
 
-/* Every layout that there is, with some seeds. */
+/* Returns every possible layout, with some seeds. */
 static ft_layout layout_of(unsigned i)
 {
     return (ft_layout){.order = (uint8_t)(i % 3),
@@ -153,7 +152,7 @@ TEST_WITH(test_goldens_are_the_same_in_any_layout, open_fixture, close_fixture)
     assert_true(checked > LAYOUTS);
 }
 
-/* Tables that have the vtable of a table before them; *whole: vtables with all slots. */
+/* Counts tables that share the vtable of an earlier one; *whole: vtables with all slots. */
 static unsigned count_sharing(const ft_tree *tree, const uint8_t *bytes, unsigned *whole)
 {
     unsigned sharing = 0;
@@ -186,7 +185,7 @@ TEST_WITH(test_vtables_are_as_the_layout_says, open_linear, close_linear)
     }
 }
 
-/* force_align counts at lists of references, too. */
+/* force_align applies to lists of references, too. */
 TEST_WITH(test_lists_are_aligned, open_fixture, close_fixture)
 {
     fixture *f = *state;
@@ -209,7 +208,7 @@ TEST_WITH(test_lists_are_aligned, open_fixture, close_fixture)
     golden_free(&g);
 }
 
-/* ---- What the verifier says of it ---- */
+/* ---- The verifier's verdict ---- */
 
 static bool structural(void *context, const ptv_finding *finding)
 {
@@ -238,7 +237,7 @@ TEST_WITH(test_any_layout_is_sound, open_linear, close_linear)
         assert_true(size > 0);
         assert_int_equal(structural_errors(f->out, size), 0);
     }
-    le_store(f->out, 4, 3); /* so the check can fail */
+    le_store(f->out, 4, 3); /* so that the check can fail */
     assert_true(structural_errors(f->out, 64) > 0);
 }
 
@@ -253,7 +252,7 @@ TEST_WITH(test_needs_room, open_linear, close_linear)
     assert_int_equal(ft_write(&f->tree, &layout, f->out, size), size);
 }
 
-/* ---- What is wrong stays wrong ---- */
+/* ---- Wrong values stay wrong ---- */
 
 static ft_node *plan_of(const ft_tree *tree)
 {
@@ -292,7 +291,7 @@ TEST_WITH(test_strings_without_end_are_seen, open_linear, close_linear)
     assert_true(plan_of(&f->tree)->as.slots[PTV_PROGRAM_EXECUTION_PLAN_NAME].as.node->open);
 }
 
-/* What is copied is nowhere in the bytes. */
+/* A copied node is not found anywhere in the bytes. */
 TEST_WITH(test_copies_are_made, open_linear, close_linear)
 {
     fixture *f = *state;
@@ -305,7 +304,7 @@ TEST_WITH(test_copies_are_made, open_linear, close_linear)
     assert_int_equal(copy->at, 0);
 }
 
-/* A table that is its own child: written as an offset that leads nowhere. */
+/* A table that is its own child is written as a dangling offset. */
 TEST_WITH(test_cycles_end, open_fixture, close_fixture)
 {
     fixture *f = *state;
@@ -328,7 +327,7 @@ TEST_WITH(test_cycles_end, open_fixture, close_fixture)
     assert_int_equal(plans->as.slots[0].as.word, 0);
 }
 
-/* Each prefix, and each byte changed: whatever is read can be written, if it fits. */
+/* Each prefix, and each byte changed: whatever can be read can be written, if it fits. */
 TEST_WITH(test_any_bytes, open_fixture, close_fixture)
 {
     fixture *f = *state;
@@ -401,7 +400,7 @@ TEST_WITH(test_cut_resize_copy, open_fixture, close_fixture)
     assert_int_equal(ft_value(&tree, copy, PTV_PROGRAM_TENSOR_STORAGE_OFFSET), 0);
 }
 
-/* Used again and again, an arena takes no more than it took for the largest task. */
+/* An arena that is used again and again takes no more than its largest task needed. */
 TEST(test_arena_is_used_again)
 {
     ptv_arena arena = {.left = 1 << 20};

@@ -1,4 +1,4 @@
-/* Allow lists: what they let pass, and what is wrong with them. */
+/* Allow lists: what they let pass, and errors in them. */
 #include "schema/gate/allow.h"
 #include "tests/support/hand_written.h"
 

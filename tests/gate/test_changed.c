@@ -1,7 +1,7 @@
 /*
- * Numbers and words of samples are changed, one at a time: how many changes are noticed. Words that
- * are no names of the schema are those of the language and of its library; most of those that are
- * not noticed would not compile. PTV_EVERY=1 tries all, which takes minutes;
+ * Changes numbers and words of samples, one at a time, and counts how many changes are noticed.
+ * Words that are not names of the schema belong to the language and its library; most changes of
+ * them that go unnoticed would not compile. PTV_EVERY=1 tries all, which takes minutes;
  * PTV_LANGUAGE=lua tries one language.
  */
 #include "tests/support/bound.h"
@@ -12,10 +12,10 @@ enum { EVERY = 13, MOST = 8 };
 
 TESTS_WITH(bound_samples, home_teardown);
 
-/* Schemas and what was made of them, after samples/; or how flatc makes it here. */
+/* Schemas and the code made from them, below samples/; or how to make it with flatc here. */
 static const struct language {
     const bind_language *is;
-    unsigned least[BOUND_KINDS]; /* that must be noticed, in 1000 */
+    unsigned least[BOUND_KINDS]; /* that must be noticed, per 1000 */
     const char *samples[MOST + 1][2];
 } languages[] = {
     {&bind_cpp,

@@ -1,4 +1,4 @@
-/* Copies of a schema: what differs is said once, with the lines of both; what does not, is not. */
+/* Copies of a schema: each difference is reported once, with the lines of both files. */
 #include "schema/copies/copies.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
@@ -48,10 +48,10 @@ TEST_ROWS(fields, "gate/copies", "fields", are_copies)
 TEST_ROWS(facts_of_fields, "gate/copies", "facts_of_fields", are_copies)
 TEST_ROWS(types_and_files, "gate/copies", "types_and_files", are_copies)
 
-/* Nothing but bytes: each kind of difference once, at its first line. */
+/* Comparing bytes only: each kind of difference once, at its first line. */
 TEST_ROWS(bytes, "gate/copies", "bytes", are_copies)
 
-/* What a file includes is another file; only that it is the same type by name counts. */
+/* An included file is a different file; types only have to have the same name. */
 TEST(includes)
 {
     put_text("one.fbs", "namespace s; enum E : byte { A, B }");
@@ -76,7 +76,7 @@ TEST(several)
     assert_int_equal(run.undecided, 1);
 }
 
-/* Nothing was compared: that is no success. */
+/* If nothing was compared, that is not a success. */
 TEST(nothing)
 {
     static const char *const paths[] = {"a.fbs", "b.fbs"};
@@ -89,7 +89,7 @@ TEST(nothing)
     assert_int_equal(compare(paths, 0).undecided, 1);
 }
 
-/* A binary schema is a copy, too: what it does not tell is no difference. */
+/* A binary schema is a copy, too: what it omits is not a difference. */
 TEST(binary_copies)
 {
     tool_wants_flatc();

@@ -1,4 +1,4 @@
-/* Headers of flatc for C++ as older releases wrote them, and with classes cut (test_samples.c). */
+/* C++ headers as older flatc wrote them, and with classes removed (others: test_samples.c). */
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
 #include "tests/support/test.h"
@@ -16,7 +16,7 @@ static bound_job job_of(const char *root)
 
 TESTS_WITH(bound_samples, home_teardown);
 
-/* What 2.0.0 did not write yet, or wrote otherwise. */
+/* Code that 2.0.0 did not write yet, or wrote differently. */
 TEST(first_form_of_2_0)
 {
     tool_must("sed -e '/(void)resolver;/d' -e '/(void)_rehasher;/d' "
@@ -30,8 +30,8 @@ TEST(first_form_of_2_0)
 }
 
 /*
- * Until 2.0 Verify() did not say how fields are aligned, until 22.10 flexbuffers not that they may
- * be absent; keys were compared otherwise until 2.0, keys that are arrays until 22.11.
+ * Until 2.0, Verify() got no alignment of fields, and keys were compared differently (keys that are
+ * arrays, until 22.11). Until 22.10, accessors of flexbuffers took none to be absent.
  */
 TEST(older_forms)
 {
@@ -59,7 +59,7 @@ TEST(older_forms)
     bound_clean(&job, 350);
 }
 
-/* QualifierAlignment: Right of clang-format. */
+/* As clang-format writes it with QualifierAlignment: Right. */
 TEST(const_behind_types)
 {
     const bound_job job = job_of(NEW);
@@ -68,7 +68,7 @@ TEST(const_behind_types)
     bound_alike(&job, "behind.h", 480);
 }
 
-/* Another namespace has a type of the name, whose values are others. */
+/* Another namespace has a type of the same name, with other values. */
 TEST(types_of_one_name)
 {
     tool_must("{ echo 'include \"other.fbs\";'; cat samples/shapes.fbs; } > both.fbs; "
@@ -77,7 +77,7 @@ TEST(types_of_one_name)
     bound_clean(&(bound_job){&bind_cpp, "both.fbs", NEW, ""}, 480);
 }
 
-/* A table called class: type tables of the reflection have it in two forms, and do not compile. */
+/* A table named class: the type tables for reflection spell it in two ways, and do not compile. */
 TEST(types_called_like_words)
 {
     tool_wants_flatc();
@@ -85,7 +85,7 @@ TEST(types_called_like_words)
     bound_clean(&(bound_job){&bind_cpp, "samples/words.fbs", "made", ""}, 200);
 }
 
-/* Where nothing is known of native_type, declarations say which tables have classes. */
+/* If native_type is unknown, declarations show which tables have classes. */
 TEST(classes_that_are_cut)
 {
     bound_job job = {&bind_cpp, NULL, "cut.h", ""};
@@ -94,6 +94,6 @@ TEST(classes_that_are_cut)
     bound_said said = bound_check(&job);
     assert_int_equal(said.count, 3);
     assert_non_null(strstr(said.text, "bindings-copy-missing Other.A: "));
-    tool_must("sed -i '/^struct OtherT;/d' cut.h"); /* as if it were the user's */
+    tool_must("sed -i '/^struct OtherT;/d' cut.h"); /* as if it were a class of the user */
     bound_clean(&job, 200);
 }

@@ -1,4 +1,4 @@
-/* Evolution: every rule at the right lines of both versions, and what is next to it. */
+/* Evolution: every rule fires at the right lines of both versions, and near misses do not. */
 #include "schema/gate/rules.h"
 #include "tests/support/evolved.h"
 
@@ -23,10 +23,10 @@ static void differs_not_from_itself(const test_row *r)
     assert_int_equal(verdict, EVOLVE_COMPATIBLE);
 }
 
-/* Nothing is found in a version and itself, at any level. */
+/* Comparing a version with itself finds nothing, at any level. */
 TEST_ROWS(nothing_differs_from_itself, "gate/evolve", "rules", differs_not_from_itself)
 
-/* The level decides how bad a finding is, and never what is found or the verdict. */
+/* The level decides how bad a finding is, but not what is found, nor the verdict. */
 TEST(levels_only_weigh)
 {
     static const char old[] = "enum E: byte { A, B }\ntable T { a: int; x: E; }",
@@ -59,7 +59,7 @@ TEST(findings_have_words)
                                 "evolve-field-added main.fbs:2 main.fbs:1 T.n: bool\n");
 }
 
-/* What is included is judged with the file, at its own lines. */
+/* Included files are judged along with the file, at their own lines. */
 TEST(includes_are_followed)
 {
     static evolved e = {.with_texts = true};

@@ -1,6 +1,6 @@
 /*
- * Pairs of schemas, judged by flatc --conform and by us. What flatc rejects we reject; of what it
- * accepts, the pairs below say which break something all the same, and at which level.
+ * Pairs of schemas, judged by flatc --conform and by us. We reject whatever flatc rejects. Of the
+ * pairs that it accepts, those below say which break something all the same, and at which level.
  */
 #include "tests/support/evolved.h"
 #include "tests/support/files.h"
@@ -17,7 +17,7 @@ static uint64_t errors_of(const test_row *r, evolve_level level)
     return e.run.errors;
 }
 
-/* The first level at which we reject it. */
+/* Returns the first level at which we reject the pair. */
 static unsigned rejected_from(const test_row *r)
 {
     static const char *const levels[] = {"wire", "source", "python", "never", NULL};
@@ -35,7 +35,7 @@ static void is_rejected_from_its_level(const test_row *r)
 TEST_ROWS(pairs_are_rejected_from_their_level, "gate/evolve_flatc", "pairs",
           is_rejected_from_its_level)
 
-/* ---- What flatc says ---- */
+/* ---- flatc's verdict ---- */
 
 enum { CLASSES = 64, CLASS_BYTES = 64 };
 
@@ -53,7 +53,7 @@ static void note_missed(const char *class)
     classes += i == classes;
 }
 
-/* What flatc rejects we reject at every level; what it misses is counted by class. */
+/* We reject at every level what flatc rejects, and count by class what it misses. */
 static void flatc_sees_no_more_in(const test_row *r)
 {
     row_leaves(r, "from");

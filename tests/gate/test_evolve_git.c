@@ -1,4 +1,4 @@
-/* Evolution of files, folders and revisions: what belongs together, and what cannot be read. */
+/* Evolution of files, folders and revisions: which files belong together, and failures to read. */
 #define _POSIX_C_SOURCE 200809L
 
 #include "tests/support/evolved.h"
@@ -19,7 +19,7 @@ static void expect(evolve_verdict verdict, evolve_verdict expected, const char *
 
 /* ---- Files and folders ---- */
 
-/* At the level wire, unless the row says another one. */
+/* Judges a row, at the level wire unless it names another one. */
 static void is_judged(const test_row *r)
 {
     static const char *const verdicts[] = {"compatible", "source",    "bumped",
@@ -43,11 +43,11 @@ TEST_ROWS(what_cannot_be_read_is_undecided, "gate/evolve_git", "what_cannot_be_r
           is_judged)
 TEST_ROWS(folders_are_matched_by_name, "gate/evolve_git", "folders_are_matched_by_name", is_judged)
 
-/* A part is judged with what includes it; a type may move from one part to another. */
+/* A part is judged with the files that include it; a type may move between parts. */
 TEST_ROWS(parts_are_judged_with_their_heads, "gate/evolve_git", "parts_are_judged_with_their_heads",
           is_judged)
 
-/* Files that only include each other are nobody's parts. */
+/* Files that only include each other are parts of no other file. */
 TEST(circles_are_judged)
 {
     tool_must("mkdir -p c1 c2");
@@ -64,8 +64,7 @@ TEST(circles_are_judged)
     assert_in_range(e.run.errors, 1, 2);
 }
 
-/* A binary schema stands for its text. Without attributes they are not compared, and that is said.
- */
+/* A binary schema stands for its text. If it lacks attributes, the report says so. */
 TEST(binary_schemas_are_compared)
 {
     tool_wants_flatc();
@@ -98,17 +97,17 @@ TEST(revisions_are_compared)
     rows_each("gate/evolve_git", "revisions_are_compared", is_judged);
     rows_each("gate/evolve_git", "links_are_followed", is_judged);
     rows_each("gate/evolve_git", "revisions_that_are_none_are_undecided", is_judged);
-    /* The environment of a hook names another repository: it does not count. */
+    /* The environment of a hook names another repository, which is ignored. */
     rows_each("gate/evolve_git", "paths_are_those_of_the_folder", is_judged);
 }
 
-/* In the words of git, which depend on what is mounted where. */
+/* Reported in git's own words, which depend on the mounts of the machine. */
 TEST(folders_that_are_no_repository_are_undecided)
 {
     tool_wants_git();
     tool_must("mkdir -p plain; git -C plain rev-parse 2>&1 |"
               " sed -n '1s/^fatal: not a git/evolve-git-failed plain:0 -: not a git/p'");
-    setenv("GIT_CEILING_DIRECTORIES", "/tmp", 1); /* dropped, as all of them are */
+    setenv("GIT_CEILING_DIRECTORIES", "/tmp", 1); /* dropped, like all git variables */
     const evolve_range range = {.repository = "plain", .old = "a", .new = "b", .path = "x"};
     evolved_begin(&e);
     expect(evolve_git(&e.run, &range, EVOLVE_LEVEL_WIRE), EVOLVE_UNDECIDED, tool_out);
@@ -137,7 +136,7 @@ TEST(without_git_it_is_undecided)
     expect(verdict, EVOLVE_UNDECIDED, "evolve-git-failed .:0 -: no program git in PATH\n");
 }
 
-/* ---- Files that are there now ---- */
+/* ---- Files in the work tree ---- */
 
 static void make_work(void)
 {

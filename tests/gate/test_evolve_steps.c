@@ -1,10 +1,10 @@
 /*
- * Steps that schemas of ExecuTorch have made, in small: those that must pass, and those that must
- * not, because they broke old files under an identifier that stayed.
+ * Changes that ExecuTorch's schemas have made, in miniature: those that must pass, and those that
+ * must not, because they broke old files under the same identifier.
  */
 #include "tests/support/evolved.h"
 
-/* Only what breaks is an error. */
+/* Only breaking changes are errors. */
 static void step_is_judged(const test_row *r)
 {
     bool breaks = strcmp(row_text(r, "verdict"), "breaking") == 0;
@@ -30,7 +30,7 @@ static void write_tables(char *text, const char *space)
     assert_in_range(n, 1, TEXT - 1);
 }
 
-/* Also where every type is called otherwise. With sanitizers all of it is slower. */
+/* Even if every type has another name. Sanitizers make all of it slower. */
 TEST(large_schemas_take_milliseconds)
 {
     static char old[TEXT], same[TEXT], other[TEXT];

@@ -1,4 +1,4 @@
-/* Gate files: what may be wrong with one, and the line that says so; and what one runs. */
+/* Gate files: errors, with their lines, and what a gate file runs. */
 #include <time.h>
 
 #include "schema/gate/run.h"
@@ -35,7 +35,7 @@ static void tell_set(void *context, const gate_set *set)
              (unsigned)set->counts.errors, (unsigned)set->counts.undecided);
 }
 
-/* What is found in the file, and by what it runs. */
+/* Collects findings about the file and of everything that it runs. */
 static void open_and_run(const char *path)
 {
     gate_file file;
@@ -75,7 +75,7 @@ FIXTURE(setup)
 
 TESTS_WITH(setup, home_teardown);
 
-/* ---- Files that cannot be used ---- */
+/* ---- Unusable files ---- */
 
 #define SET "{\"name\": \"a\", \"schemas\": [\"s.fbs\"]"
 #define HEAD "{\"version\": 1,\n \"sets\": [" SET
@@ -120,10 +120,10 @@ TEST(files_that_are_too_much)
     expect("g.json", "g.json:0:0 gate-file-wrong: more than 1 MiB\n");
     put_repeated("{\"version\": 1, \"sets\": [", "0, ", 300000, "0]}");
     open_and_run("g.json");
-    assert_int_equal(run.undecided, 128); /* and then nobody reads on */
+    assert_int_equal(run.undecided, 128); /* then reading stops */
 }
 
-/* ---- Sets that ask for what there is not ---- */
+/* ---- Sets that name missing files ---- */
 
 TEST(places_of_what_is_not_there)
 {
@@ -152,7 +152,7 @@ TEST(places_of_what_is_not_there)
 
 TEST_ROWS(all_sets_run, "gate/gate_file", "all_sets_run", runs_so)
 
-/* An entry is not unused when it is not known whether it is. */
+/* An entry is not reported as unused if that is unknown. */
 TEST_ROWS(allow_lists_of_sets, "gate/gate_file", "allow_lists_of_sets", runs_so)
 
 /* ---- Paths ---- */

@@ -1,7 +1,7 @@
 /*
- * Rules of the gate: each says what a reader wants to know, and has a recipe in
- * corpus/schema/rules that makes it fire, alone, beside one that comes close without. The first
- * case is the example of `explain` and docs/gate-rules.md.
+ * Rules of the gate: each has texts that tell what a reader wants to know, and a recipe in
+ * corpus/schema/rules with a case in which it fires alone, and one that comes close without firing.
+ * The first case is the example of `explain` and docs/gate-rules.md.
  */
 #include <dirent.h>
 #include <sys/stat.h>
@@ -21,17 +21,17 @@ TESTS_WITH(home_setup, home_teardown);
 
 enum { GATE_CASE_LINES = 1024 };
 
-/* A recipe, and the case that is looked at. */
+/* A recipe, and its current case. */
 typedef struct gate_case {
     const char *path;
-    char *text;                         /* of the recipe, cut into lines */
+    char *text;                         /* of the recipe, split into lines */
     const char *lines[GATE_CASE_LINES]; /* without line ends */
     size_t count;
     size_t head;           /* lines before the first case: comments, and `with RULE` */
-    size_t first, at, end; /* of the case: its first step; the step that is followed; `exit` */
-    size_t next;           /* the line behind the case */
-    int status;            /* that is expected */
-    char *steps, *says;    /* the steps as they stand there; the output that is expected */
+    size_t first, at, end; /* of the case: first step; current step; `exit` */
+    size_t next;           /* the line after the case */
+    int status;            /* expected */
+    char *steps, *says;    /* the steps verbatim; the expected output */
 } gate_case;
 
 #define INDENT "    "
@@ -43,7 +43,7 @@ static bool begins(const char *line, const char *prefix)
     return strncmp(line, prefix, strlen(prefix)) == 0;
 }
 
-/* Whether line i belongs to the step above it: an empty one does when the one below it does. */
+/* Whether line i belongs to the step above it: an empty line does if the next one does. */
 static bool is_inner(const gate_case *c, size_t i)
 {
     while (i < c->count && c->lines[i][0] == '\0') {
@@ -65,7 +65,7 @@ static const char *without_indent(const char *line)
     return line + (begins(line, INDENT) ? strlen(INDENT) : 0);
 }
 
-/* Lines [from, to) as a string from malloc. */
+/* Joins lines [from, to) into a string from malloc. */
 static char *joined(const gate_case *c, size_t from, size_t to, bool indented)
 {
     ptv_buffer b = {0};
@@ -80,7 +80,7 @@ static char *joined(const gate_case *c, size_t from, size_t to, bool indented)
 
 /* ---- Recipes ---- */
 
-/* Git says the same for everyone: hashes depend on names and dates. */
+/* Makes git's output the same everywhere: hashes depend on names and dates. */
 static void set_environment(void)
 {
     static const char *const values[][2] = {
@@ -99,7 +99,7 @@ static void set_environment(void)
     }
 }
 
-/* Fails the test when there is no such file. Where commands of recipes run is said here, too. */
+/* Opens a recipe; fails the test if there is none. Sets the environment of its commands, too. */
 static void gate_recipe_open(gate_case *c, const char *path)
 {
     size_t size;
@@ -132,7 +132,7 @@ static void gate_recipe_close(gate_case *c)
     free(c->text);
 }
 
-/* Goes to the next case. False: there is none. Fails the test when it has no end. */
+/* Goes to the next case. Returns false if there is none. Fails the test if it has no end. */
 static bool gate_recipe_next(gate_case *c)
 {
     forget_case(c);
@@ -157,7 +157,7 @@ static bool gate_recipe_next(gate_case *c)
     return true;
 }
 
-/* Whether the head says `with RULE`. */
+/* Whether the head contains `with RULE`. */
 static bool gate_recipe_has(const gate_case *c, const char *rule)
 {
     for (size_t i = 0; i < c->head; i++) {
@@ -219,7 +219,7 @@ static bool write_bytes(gate_case *c, const char *path, size_t to)
     return true;
 }
 
-/* The lines of an edit that are there before it ('-') or after it ('+'). */
+/* Returns the lines that an edit removes ('-') or adds ('+'). */
 static char *side(const gate_case *c, size_t to, char sign)
 {
     ptv_buffer b = {0};
@@ -235,7 +235,7 @@ static char *side(const gate_case *c, size_t to, char sign)
     return b.bytes;
 }
 
-/* Where whole lines of a text are; NULL unless they are there once. */
+/* Finds whole lines in a text. Returns NULL unless they occur exactly once. */
 static const char *find_lines(const char *text, const char *lines)
 {
     const char *found = NULL;
@@ -269,7 +269,7 @@ static bool edit_file(gate_case *c, const char *path, size_t to)
     return at != NULL || wrong(c, "these lines are not there, or more than once");
 }
 
-/* The last command may fail: that is what is looked at. */
+/* The last command may fail: its result is what the case tests. */
 static bool run_line(gate_case *c, const char *line, size_t to)
 {
     char whole[4096];
@@ -308,7 +308,7 @@ static bool take_step(gate_case *c, size_t to)
     return wrong(c, "no step");
 }
 
-/* Whether a program that a step runs is not on this machine: git is optional. */
+/* Whether a step runs a program that is missing on this machine: git is optional. */
 static bool gate_case_skips(const gate_case *c)
 {
     static int git = -1;
@@ -316,7 +316,7 @@ static bool gate_case_skips(const gate_case *c)
     return git == 0 && strstr(c->steps, "git ") != NULL;
 }
 
-/* Follows the steps. False, and said with lines to paste, when the command says something else. */
+/* Follows the steps. Returns false, printing lines to paste, if the command says something else. */
 static bool gate_case_holds(gate_case *c)
 {
     bool good = true, ends = begins(c->lines[c->end - 1], "run pteverify ");
@@ -346,7 +346,7 @@ static void check_name(const ptv_rule *rule)
     assert_int_equal(strncmp(rule->name, families[family], strlen(families[family])), 0);
     assert_int_equal(strspn(rule->name, "abcdefghijklmnopqrstuvwxyz-"), n);
     assert_ptr_equal(gate_rule_named(rule->name, n), rule);
-    assert_null(ptv_rule_named(rule->name, n)); /* explain knows both */
+    assert_null(ptv_rule_named(rule->name, n)); /* `explain` takes names of both kinds */
 }
 
 static void check_text(const ptv_rule *rule, const char *text)
@@ -370,7 +370,7 @@ TEST(rules_are_described)
     }
 }
 
-/* Nobody is helped by the same words for two rules. */
+/* Two rules with the same title would help nobody. */
 TEST(titles_differ)
 {
     for (size_t i = 0; i < gate_rule_count(); i++) {
@@ -425,7 +425,7 @@ TEST(every_recipe_holds)
     assert_int_equal(failed, 0);
 }
 
-/* How often the case expects the rule. */
+/* Returns how often the case expects the rule. */
 static size_t fires(const gate_case *c, const ptv_rule *rule)
 {
     char end[128];
@@ -437,7 +437,7 @@ static size_t fires(const gate_case *c, const ptv_rule *rule)
     return count;
 }
 
-/* As bad as the rule says, not milder. */
+/* Whether it fires with the rule's own severity, not a milder one. */
 static bool fires_in_earnest(const gate_case *c, const ptv_rule *rule)
 {
     static const char *const words[] = {"", "note", "warning", "error"};
@@ -503,7 +503,7 @@ TEST(every_rule_has_both)
     assert_int_equal(missing, 0);
 }
 
-/* ---- Where examples are shown ---- */
+/* ---- Pages with the examples ---- */
 
 TEST(page_is_current)
 {

@@ -1,6 +1,6 @@
 /*
- * Folders of includes, as every command takes them and as a gate file names them. Which folder
- * comes first is tests/schema/test_fbs.c.
+ * Include folders, given to every command and in a gate file. Which folder comes first is for
+ * tests/schema/test_fbs.c.
  */
 #include "tests/support/files.h"
 #include "tests/support/home.h"
@@ -9,7 +9,7 @@
 
 static const char main_text[] = "include \"part.fbs\";\ntable T { e: E; }\nroot_type T;\n";
 
-/* old and new differ in a comment only; what they include is in lib, and another one in other. */
+/* old and new differ only in a comment; they include a file in lib, or a different one in other. */
 FIXTURE(setup)
 {
     if (home_setup(state) != 0) {
@@ -29,28 +29,28 @@ TESTS_WITH(setup, home_teardown);
 
 TEST_ROWS(is_taken_by_commands, "gate/include", "is_taken_by_commands", tool_as_said)
 
-/* What is in the folder counts: bindings of another E do not match. */
+/* The contents of the folder matter: bindings of another E do not match. */
 TEST(is_taken_by_check)
 {
     tool_wants_flatc();
     rows_each("gate/include", "is_taken_by_check", tool_as_said);
 }
 
-/* What is generated of a file with those that it includes has its identifier in all tables. */
+/* Code generated from a file with its includes has its identifier in all tables. */
 TEST(is_made_with_all_parts)
 {
     tool_wants_flatc();
     rows_each("gate/include", "is_made_with_all_parts", tool_as_said);
 }
 
-/* Of each revision its own file; a folder that is not in the repository is refused. */
+/* Each revision uses its own file; a folder outside of the repository is refused. */
 TEST(is_taken_from_revisions)
 {
     tool_wants_git();
     rows_each("gate/include", "is_taken_from_revisions", tool_as_said);
 }
 
-/* Paths of the gate file begin at its root. */
+/* Paths in the gate file are relative to its root. */
 TEST_ROWS(is_a_member_of_sets, "gate/include", "is_a_member_of_sets", tool_as_said)
 
 TEST(gate_file_evolves_with_it)

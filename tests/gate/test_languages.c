@@ -1,9 +1,8 @@
 /*
- * Languages of flatc that have no test of their own: what the newest release wrote of plain.fbs
- * with the object API and mutators (corpus/schema/samples/LANGUAGE-25.12.19), or what flatc
- * writes here of simple.fbs, single edits of it,
- * and laid out in other ways; and what all releases that this machine has write of it and of other
- * schemas. Numbers and names are changed in test_changed.c.
+ * Languages of flatc without a test of their own: code that the newest release wrote from plain.fbs
+ * with the object API and mutators (corpus/schema/samples/LANGUAGE-25.12.19), or that flatc writes
+ * here from simple.fbs; with single edits, and in other layouts; and code that all releases on this
+ * machine write from it and other schemas. Numbers and names are changed in test_changed.c.
  */
 #include <unistd.h>
 
@@ -19,12 +18,12 @@ TESTS_WITH(bound_samples, home_teardown);
 typedef struct language {
     const bind_language *language;
     const char *option; /* of flatc */
-    uint64_t facts;     /* of the sample, at least */
-    bool made;          /* the sample is what flatc writes of simple.fbs here */
-    bool simple;        /* it is of simple.fbs, too, but was made elsewhere */
+    uint64_t facts;     /* at least, in the sample */
+    bool made;          /* the sample is made here, from simple.fbs */
+    bool simple;        /* it was made elsewhere, from simple.fbs */
 } language;
 
-/* Packages and imports, and the type of a key: compilers say when they are absent. */
+/* Packages and imports, and the type of a key: compilers notice if they are missing. */
 static const char *const go_says_no_more[] = {
     "package ", "import ", "flatbuffers \"", "\"", "*plain__first", "*ByKey(", NULL,
 };
@@ -39,7 +38,7 @@ static const language languages[] = {
 
 enum { LANGUAGES = sizeof languages / sizeof languages[0] };
 
-/* False: there is no sample. */
+/* Describes a sample. Returns false if there is none. */
 static bool sample(const language *l, bound_job *job, char *root, size_t size)
 {
     bool simple = l->made || l->simple;
@@ -48,7 +47,7 @@ static bool sample(const language *l, bound_job *job, char *root, size_t size)
     return !l->made || bound_make(bound_flatc(), l->option, job->schema, root);
 }
 
-/* Hands each file of the sample to `use`. */
+/* Calls `use` for each file of the sample. */
 static void each_file(const bound_job *job, void (*use)(const bound_job *job, const char *file))
 {
     char line[512];
@@ -86,7 +85,7 @@ TEST(wrong_in_one_place)
     }
 }
 
-/* pre-commit runs the gate when code of any language has changed. */
+/* pre-commit runs the gate if code in any of the languages has changed. */
 TEST(hook_knows_all_languages)
 {
     tool_must("sed -n '/id: pteverify-schema-gate/,$s/.*files: .\\(.*\\).$/\\1/p' " PTV_SOURCE_DIR
@@ -102,7 +101,7 @@ TEST(hook_knows_all_languages)
     }
 }
 
-/* ---- Without one line ---- */
+/* ---- With one line missing ---- */
 
 static size_t noticed;
 
@@ -111,7 +110,7 @@ static void cut(const bound_job *job, const char *file)
     noticed += bound_sweep(job, file, BOUND_CUT, go_says_no_more);
 }
 
-/* In other languages functions stand in one line. */
+/* Unlike Go, other languages have functions in one line. */
 TEST(lines_of_go)
 {
     const bound_job job = {&bind_go, "samples/plain.fbs", "samples/go-25.12.19", ""};
@@ -119,7 +118,7 @@ TEST(lines_of_go)
     assert_true(noticed > languages[0].facts);
 }
 
-/* Where namespaces are parts of each other, flatc since 25.9 says where names begin. */
+/* If a namespace is part of another, flatc since 25.9 writes where names begin. */
 TEST(names_from_the_root)
 {
     const bound_job job = {&bind_csharp, "samples/plain.fbs", "samples/csharp-25.12.19", ""};
@@ -129,7 +128,7 @@ TEST(names_from_the_root)
     bound_alike(&job, "root", 850);
 }
 
-/* A module may be called like a crate, which newer releases write with colons in front. */
+/* A module may have the name of a crate, which newer releases write with leading colons. */
 TEST(modules_called_like_crates)
 {
     tool_must("sed 's/\\<first\\>/core/g' samples/plain.fbs > core.fbs; "
@@ -139,7 +138,7 @@ TEST(modules_called_like_crates)
     bound_clean(&(bound_job){&bind_rust, "core.fbs", "core.rs", ""}, 870);
 }
 
-/* In bytes nothing changes when a number becomes an enum of its size; in code names do. */
+/* If a number becomes an enum of the same size, bytes do not change, but names in code do. */
 TEST(numbers_that_became_enums)
 {
     for (size_t i = 0; i < LANGUAGES; i++) {
@@ -158,7 +157,7 @@ TEST(numbers_that_became_enums)
     }
 }
 
-/* Tables were objects before 2.0; of 2.0.0 are how keys are compared, semicolons behind classes. */
+/* Before 2.0, tables were objects. 2.0.0 compares keys differently, and ends classes with ;. */
 TEST(first_forms)
 {
     tool_must(
@@ -185,7 +184,7 @@ TEST(first_forms)
     bound_clean(&(bound_job){&bind_java, "samples/plain.fbs", "root", ""}, 680);
 }
 
-/* What compares keys and has defaults that are no numbers imports both. */
+/* Code that compares keys and has defaults that are no numbers imports both. */
 TEST(imports_of_go)
 {
     tool_must("rm -rf root; cp -r samples/go-25.12.19 root; cd root/plain/second; sed -i "
@@ -193,7 +192,7 @@ TEST(imports_of_go)
     bound_clean(&(bound_job){&bind_go, "samples/plain.fbs", "root", ""}, 580);
 }
 
-/* Before 1.12 TypeScript made objects without brackets. */
+/* Before 1.12, TypeScript created objects without parentheses. */
 TEST(made_without_brackets)
 {
     tool_must("rm -rf root; cp -r samples/typescript-1.12.0 root; sed -i "
@@ -202,8 +201,7 @@ TEST(made_without_brackets)
     bound_clean(&(bound_job){&bind_typescript, "samples/older.fbs", "root", ""}, 200);
 }
 
-/* JavaScript before 1.12, and with the names of an enum beside its numbers; what tsc makes of
- * exports. */
+/* JavaScript before 1.12, also with names beside an enum's numbers; exports as tsc makes them. */
 TEST(javascript_before)
 {
     tool_must(
@@ -217,7 +215,7 @@ TEST(javascript_before)
     bound_clean(&(bound_job){&bind_javascript, "samples/older.fbs", "root", ""}, 190);
 }
 
-/* Rust kept what it knows of enums to itself before 1.12; other forms are those of 1.10. */
+/* Before 1.12, Rust's constants of enums were private; other forms are those of 1.10. */
 TEST(constants_not_public)
 {
     tool_must(
@@ -230,7 +228,7 @@ TEST(constants_not_public)
     bound_clean(&(bound_job){&bind_rust, "samples/older.fbs", "root", ""}, 350);
 }
 
-/* Editors put `this.` in front of members, and leave out a namespace that the file is in. */
+/* Editors add `this.` to members, and drop the namespace that the file is in. */
 TEST(as_editors_have_it)
 {
     tool_must("rm -rf root; cp -r samples/csharp-25.12.19 root; cd root/plain/second; "
@@ -241,7 +239,7 @@ TEST(as_editors_have_it)
     bound_clean(&(bound_job){&bind_csharp, "samples/plain.fbs", "root", ""}, 850);
 }
 
-/* So does clippy with lifetimes that it calls needless. */
+/* clippy drops lifetimes that it considers needless. */
 TEST(as_clippy_has_it)
 {
     tool_must("sed \"s/impl<'a> Default for \\([A-Za-z]*\\)<'a>/impl Default for \\1<'_>/\" "
@@ -250,7 +248,7 @@ TEST(as_clippy_has_it)
     bound_clean(&(bound_job){&bind_rust, "samples/plain.fbs", "clippy.rs", ""}, 870);
 }
 
-/* Files of 1.3 begin otherwise; those of Java have one namespace. */
+/* Files of 1.3 begin differently; those of Java have one namespace. */
 TEST(before_files_name_flatc)
 {
     tool_must("sed '/older.first;/d; s/older[.]first[.]//g' samples/older.fbs > older.fbs");
@@ -261,8 +259,7 @@ TEST(before_files_name_flatc)
     bound_clean(&(bound_job){&bind_php, "samples/older.fbs", "php", ""}, 260);
 }
 
-/* A folder may have the headers of the library; elsewhere the same header is one of too many types.
- */
+/* A folder may contain the library's own headers; elsewhere, their types count as stale. */
 TEST(beside_the_library)
 {
     static bound_said said;
@@ -278,7 +275,7 @@ TEST(beside_the_library)
     assert_string_equal(said.at[0].rule, "bindings-type-stale");
 }
 
-/* Names of values have underscores that their constants in Kotlin had not before 25. */
+/* Names of values have underscores that Kotlin constants lacked before 25. */
 TEST(values_without_underscores)
 {
     put_text("values.fbs", "namespace a; enum Status : ubyte { NOT_HERE, OFF, SO_SO } "
@@ -289,7 +286,7 @@ TEST(values_without_underscores)
     bound_clean(&(bound_job){&bind_kotlin, NULL, "made", ""}, 15);
 }
 
-/* Words of Dart that say nothing in code are names with a $ in front. */
+/* Dart words that the comparison ignores, such as new, are names if they begin with $. */
 TEST(called_like_words)
 {
     put_text("called.fbs", "namespace a; table Root { new: int = 5; const: string; at: [Root]; }");
@@ -299,7 +296,7 @@ TEST(called_like_words)
     bound_clean(&(bound_job){&bind_dart, "called.fbs", "made", ""}, 40);
 }
 
-/* Words that only one generator knows, and methods whose names go on with statements elsewhere. */
+/* Names that only one generator reserves, or that look like parts of other statements. */
 TEST(called_like_words_of_one)
 {
     put_text("called.fbs", "namespace a; enum Kind : byte { range, i128, ENUM_MAX }"
@@ -313,7 +310,7 @@ TEST(called_like_words_of_one)
     bound_clean(&(bound_job){&bind_typescript, "called.fbs", "made", ""}, 20);
 }
 
-/* Numbers that are given twice stand in either order. */
+/* Two values with the same number may come in either order. */
 TEST(numbers_given_twice)
 {
     put_text("twice.fbs", "enum Kind : byte { No, Yes, Warn = 1, Stop } table Root { k: Kind; }");
@@ -325,7 +322,7 @@ TEST(numbers_given_twice)
     bound_clean(&(bound_job){&bind_csharp, "twice.fbs", "made", ""}, 20);
 }
 
-/* The function that creates a table has all its fields in one line. */
+/* The function that creates a table has all fields in one line. */
 TEST(tables_of_many_fields)
 {
     tool_must("(echo 'table Root {'; seq -f 'a_field_of_many_%g: int;' 250; echo '}') > many.fbs");
@@ -334,7 +331,7 @@ TEST(tables_of_many_fields)
     bound_clean(&(bound_job){&bind_typescript, "many.fbs", "made", ""}, 1500);
 }
 
-/* Before 2.0.8 Go and Kotlin wrote small letters and underscores in several ways at once. */
+/* Before 2.0.8, Go and Kotlin mixed several ways to write small letters and underscores. */
 TEST(names_in_two_ways)
 {
     tool_wants_flatc();
@@ -349,7 +346,7 @@ TEST(names_in_two_ways)
     bound_clean(&(bound_job){&bind_kotlin, "samples/names.fbs", "made", ""}, 900);
 }
 
-/* Elements of vectors of unions were found from the table before 2.0. */
+/* Before 2.0, elements of vectors of unions were located from the table. */
 TEST(vectors_of_unions)
 {
     static const struct {
@@ -373,7 +370,7 @@ TEST(vectors_of_unions)
     }
 }
 
-/* With --gen-all the files of two schemas have the types of a third one, each for itself. */
+/* With --gen-all, the files of two schemas each contain the types of a third one. */
 TEST(types_in_two_files)
 {
     static const struct {
@@ -404,7 +401,7 @@ TEST(types_in_two_files)
 
 /* ---- Other names ---- */
 
-/* An underscore behind the name of a type, of a field, wherever it stands by itself. */
+/* Appends an underscore to the name of a type or of a field wherever it is a word of its own. */
 TEST(renamed_by_an_underscore)
 {
     static const char *const names[] = {"Far", "[Rr]atio"};
@@ -426,11 +423,11 @@ TEST(renamed_by_an_underscore)
     }
 }
 
-/* ---- Laid out otherwise ---- */
+/* ---- Other layouts ---- */
 
 enum { LICENSE_LINES = 20 };
 
-/* What may stand in front of all that the generator wrote. */
+/* Puts a license, which may precede everything that the generator wrote. */
 static size_t put_license(const bind_language *of, char *to)
 {
     size_t n = 0;
@@ -441,7 +438,7 @@ static size_t put_license(const bind_language *of, char *to)
     return n;
 }
 
-/* Comments of a line end with it; a name in front of a line break stays apart from the next one. */
+/* Keeps the line ends of comments, and the gap between a name and the next line. */
 static void lay_out(const bound_job *job, const char *file)
 {
     size_t size;
@@ -487,7 +484,7 @@ TEST(laid_out_otherwise)
     }
 }
 
-/* ---- All releases that are here ---- */
+/* ---- All releases on this machine ---- */
 
 static const char *const options[] = {
     "",
@@ -495,7 +492,7 @@ static const char *const options[] = {
     ("--gen-object-api --gen-mutable --gen-all --gen-nullable --gen-generated --gen-compare "
      "--cs-gen-json-serializer --gen-jvmstatic"),
     "--gen-object-api --object-prefix Pre --object-suffix _obj",
-    "--gen-onefile --gen-object-api", /* the last one: types of two namespaces are in one package */
+    "--gen-onefile --gen-object-api", /* last: puts types of two namespaces into one package */
 };
 
 static const char *const schemas[] = {
@@ -509,8 +506,8 @@ static const char *const schemas[] = {
 enum { OPTIONS = sizeof options / sizeof options[0], SCHEMAS = sizeof schemas / sizeof schemas[0] };
 
 /*
- * Two types of one name in one package; objects of Java called like words, which do not compile.
- * Schemas that are about names are made once.
+ * Leaves out two types of one name in one package, and Java objects named like keywords, which do
+ * not compile. Schemas about names are made only once.
  */
 static bool is_left_out(const language *l, size_t schema, size_t option)
 {

@@ -1,4 +1,4 @@
-/* Dataclasses against tables: each rule at its line, with nothing else, and what is no finding. */
+/* Dataclasses against tables: each rule fires alone, at its line; and what is no finding. */
 #include "tests/support/hand_written.h"
 
 /* ---- Fields ---- */

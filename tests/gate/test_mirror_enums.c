@@ -1,9 +1,9 @@
-/* Enums against enums: names, numbers, and expressions that are worth numbers. */
+/* Enums against enums: names, numbers, and expressions for numbers. */
 #include "tests/support/hand_written.h"
 
 TEST_ROWS(values, "gate/mirror_enums", "values", mirror_as_said)
 
-/* It is worth 6, in an enum whose other members are 1, 2 and 5. */
+/* The expression has the value 6, in an enum whose other members are 1, 2 and 5. */
 static void is_six(const test_row *r)
 {
     char python[512];
@@ -16,7 +16,7 @@ static void is_six(const test_row *r)
 
 TEST_ROWS(expressions, "gate/mirror_enums", "expressions", is_six)
 
-/* It cannot be told. */
+/* The value cannot be determined. */
 static void is_untold(const test_row *r)
 {
     char python[256], findings[256];
@@ -28,7 +28,7 @@ static void is_untold(const test_row *r)
     mirror_says("enum E : int { SIX = 6 }\n", python, findings);
 }
 
-/* 6.5 can be told, and is no integer. */
+/* 6.5 can be determined, but is not an integer. */
 TEST(what_is_untold)
 {
     rows_each("gate/mirror_enums", "untold", is_untold);

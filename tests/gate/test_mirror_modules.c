@@ -1,5 +1,4 @@
-/* Base classes, imports, aliases, several schemas: what a name means, and what is said when that
- * cannot be told. */
+/* Base classes, imports, aliases, several schemas: what a name means, or that nobody can tell. */
 #include "tests/support/hand_written.h"
 
 TEST_ROWS(bases, "gate/mirror_modules", "bases", mirror_as_said)

@@ -1,9 +1,9 @@
 /*
- * Mutations of schemas and of what was generated from them, as they happen when somebody forgets
- * to generate again, edits by hand, or merges badly: each must be found, with its line, and
- * nothing else. The recipes are in corpus/schema/mutations, one each.
+ * Mutations of schemas and of generated code, as they happen if somebody forgets to generate again,
+ * edits by hand, or merges badly: each must be found at its line, and nothing else. Each has a
+ * recipe in corpus/schema/mutations.
  *
- * The bindings are those of Debian's flatc, in the form that ExecuTorch checks in.
+ * The bindings are made by Debian's flatc, in the form that ExecuTorch checks in.
  */
 #include <dirent.h>
 
@@ -16,11 +16,11 @@
 
 TESTS_WITH(home_setup, home_teardown);
 
-/* ---- What ExecuTorch does to Python that flatc wrote ---- */
+/* ---- How ExecuTorch rewrites flatc's Python ---- */
 
 enum { MODULES = 256, PATH = 512 };
 
-/* The package that is rewritten, and the words that it is recognised by. */
+/* The package to rewrite, and the words by which to recognise it. */
 typedef struct package {
     const char *name, *prefix;
     char from[PATH];   /* "from NAME" */
@@ -34,7 +34,7 @@ static size_t blanks(const char *line)
     return strspn(line, " \t");
 }
 
-/* Step 2: `import NAME.X` and `import NAME` take other forms. False: it is neither. */
+/* Step 2: rewrites `import NAME.X` and `import NAME`. Returns false if it is neither. */
 static bool put_import(const package *p, ptv_buffer *out, const char *line, size_t n)
 {
     size_t indent = blanks(line), size = strlen(p->import);
@@ -52,7 +52,7 @@ static bool put_import(const package *p, ptv_buffer *out, const char *line, size
     return true;
 }
 
-/* Step 1: `from NAME` wherever it stands in the line. */
+/* Step 1: rewrites `from NAME` anywhere in the line. */
 static void put_line(const package *p, ptv_buffer *out, const char *line, size_t n)
 {
     size_t size = strlen(p->from);
@@ -76,7 +76,7 @@ static bool is_code(const char *line)
     return *word != '\n' && *word != '#' && strncmp(word, future, sizeof future - 1) != 0;
 }
 
-/* Step 3: what is called by its package needs the package. */
+/* Step 3: imports the package if something is named by it. */
 static void put_module(const package *p, const char *path, const char *text)
 {
     ptv_buffer out = {0};
@@ -157,7 +157,7 @@ static size_t modules_of(const char *folder, char modules[MODULES][128])
     return count;
 }
 
-/* The package `name` in the folder `root`; its modules are root/name/MODULE.py. */
+/* Rewrites the package `name` in the folder `root`; its modules are root/name/MODULE.py. */
 static void rewrite_package(const char *root, const char *name, const char *prefix)
 {
     static char modules[MODULES][128], path[PATH], folder[PATH];
@@ -178,7 +178,7 @@ static void rewrite_package(const char *root, const char *name, const char *pref
     put_init(path, names, count);
 }
 
-/* root/__init__.py, of these packages (a list that ends with NULL, ascending). */
+/* Writes root/__init__.py for these packages (ends with NULL, ascending). */
 static void rewrite_root(const char *root, const char *const *names)
 {
     char path[PATH];
@@ -213,7 +213,7 @@ static const mutation_command commands[] = {
     {NULL, NULL},
 };
 
-/* The tree that every recipe begins with, as base, and once more as work. */
+/* Makes the tree that every recipe starts with, as base, and again as work. */
 static void make_base(void)
 {
     static const char *const exir[] = {"executorch_flatbuffer", NULL};
@@ -238,7 +238,7 @@ static void make_base(void)
     rewrite_root("base/bundled", bundled);
 }
 
-/* What nobody has changed is clean, whatever is asked. */
+/* The unchanged tree is clean for every command. */
 TEST(base_is_clean)
 {
     tool_wants_flatc();

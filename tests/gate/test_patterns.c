@@ -1,4 +1,4 @@
-/* Pattern files: what they become, and the line of what is wrong. */
+/* Pattern files: the generated code, and errors with their lines. */
 #include "schema/bindings/patterns/patterns.h"
 #include "tests/support/rows.h"
 
@@ -33,7 +33,7 @@ static void free_written(written *w)
     free(w->errors);
 }
 
-/* ---- What is right ---- */
+/* ---- Valid files ---- */
 
 #define HEAD "# A language\nprefix x\nstates TOP IN\ncopy slot \"slot\" FIELDS TABLE STRUCT\n"
 #define REST "\nin IN back\n    | }\n"
@@ -118,7 +118,7 @@ TEST(languages)
     free_written(&w);
 }
 
-/* ---- What is wrong ---- */
+/* ---- Errors ---- */
 
 static void is_wrong(const test_row *r)
 {

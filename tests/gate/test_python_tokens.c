@@ -1,4 +1,4 @@
-/* Python source as statements: what Python 3 reads is read, the rest is said. */
+/* Python source as statements: we read what Python 3 reads, and report the rest. */
 #include "schema/python/token.h"
 #include "tests/support/rows.h"
 
@@ -11,7 +11,7 @@ static void collect(void *context, const gate_finding *finding)
              finding->at.column, finding->rule->name, finding->found == NULL ? "" : finding->found);
 }
 
-/* "level: a b c" of every statement, with `;` between; or what was said. */
+/* Returns "level: a b c" for each statement, separated by `;`, or the findings. */
 static const char *scanned(const char *text, size_t size)
 {
     static char out[1 << 14];
@@ -55,7 +55,7 @@ TEST(refuses)
                         "m.py:1:2 python-unreadable: a character that is not Python");
 }
 
-/* `open` n times, then `middle`, then `shut` n times. */
+/* Returns `open` n times, then `middle`, then `shut` n times. */
 static const char *nested(const char *open, const char *middle, const char *shut, size_t n)
 {
     static char text[1 << 14];

@@ -1,6 +1,6 @@
 /*
- * Samples of generated code (samples.rows): clean, laid out otherwise, wrong in one place, with
- * each line cut and each number changed; and what the flatc of this machine writes of our schemas.
+ * Samples of generated code (samples.rows): unchanged, in other layouts, wrong in one place, with
+ * each line removed, each number changed; and code that this machine's flatc writes of our schemas.
  */
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
@@ -19,7 +19,7 @@ static bound_job job_of(const test_row *r)
     return (bound_job){language, row_maybe(r, "schema"), row_maybe(r, "root"), ""};
 }
 
-/* Words or lines of a field, NULL at the end. */
+/* Words or lines of a field, ending with NULL. */
 typedef struct listed {
     char text[TEXT];
     const char *at[LISTED + 1];
@@ -55,7 +55,7 @@ static void is_alike(const test_row *r)
 
 TEST_ROWS(laid_out_otherwise, "gate/samples", "alike", is_alike)
 
-/* Each place where a fact is stated, wrong in one of them; `silent`: no compiler would find it. */
+/* A fact that is wrong in one of its places; `silent`: no compiler would notice. */
 TEST(wrong_in_one_place)
 {
     static const struct {
@@ -107,7 +107,7 @@ static bound_change change_of(const char *word)
                                       : BOUND_NUMBER;
 }
 
-/* With sanitizers, which see much of the same code in each, one of four. */
+/* With sanitizers, only one in four: they all run much the same code. */
 static void is_swept(const test_row *r)
 {
     static size_t count;
@@ -129,7 +129,7 @@ static void is_swept(const test_row *r)
 
 TEST_ROWS(lines_and_numbers, "gate/samples", "sweeps", is_swept)
 
-/* ---- The flatc of this machine ---- */
+/* ---- This machine's flatc ---- */
 
 static void are_clean(const test_row *r)
 {

@@ -1,6 +1,6 @@
 /*
- * Sets of claims: what many files take, that what was not read is not said to be absent, and which
- * folder is that of a namespace.
+ * Sets of claims: the memory of many files, that unread files are not reported as missing, and
+ * which folder belongs to a namespace.
  */
 #include "schema/bindings/compare.h"
 #include "schema/bindings/shapes.h"
@@ -18,7 +18,7 @@ static void ignore(void *context, const gate_finding *finding)
 
 /* ---- Memory ---- */
 
-/* What the bindings below a root take of the memory that a set may take. */
+/* Returns how much of a set's memory the bindings below a root take. */
 static size_t bytes_of(const char *root)
 {
     gate_run run = {.sink = ignore};
@@ -30,7 +30,7 @@ static size_t bytes_of(const char *root)
     return set.arena.left - left;
 }
 
-/* Patterns are prepared once for all files: one more file takes less than they do. */
+/* Patterns are prepared once for all files, so another file takes less memory than they do. */
 TEST(many_files)
 {
     enum { FILES = 50 };
@@ -40,7 +40,8 @@ TEST(many_files)
     assert_true(many - one < (FILES - 1) * one / 2);
 }
 
-/* What reading the file takes of so much memory; whether that was enough. */
+/* Reads the file with so much memory. Returns how much that took, and sets whether it was enough.
+ */
 static size_t read_within(size_t memory, src_file *file, gate_run *run, bool *enough)
 {
     bind_set set = {.run = run, .language = &bind_typescript, .prefix = "", .file = file};
@@ -53,7 +54,7 @@ static size_t read_within(size_t memory, src_file *file, gate_run *run, bool *en
     return taken;
 }
 
-/* Wherever memory ends, no line is said to be unknown. */
+/* Wherever memory runs out, no line is reported as unknown. */
 TEST(too_little_memory_finds_nothing)
 {
     gate_run run = {.sink = ignore};
@@ -71,7 +72,7 @@ TEST(too_little_memory_finds_nothing)
     ptv_arena_free(&arena);
 }
 
-/* ---- What was not read ---- */
+/* ---- Unread files ---- */
 
 static uint64_t compared(bool failed, gate_run *run)
 {
@@ -93,7 +94,7 @@ static uint64_t compared(bool failed, gate_run *run)
     return run->facts;
 }
 
-/* One type of several: the others are missing, unless memory has run out. */
+/* If one of several types was read, the others are missing, unless memory ran out. */
 TEST(without_memory_nothing_is_compared)
 {
     gate_run whole = {.sink = ignore}, failed = {.sink = ignore};
@@ -130,7 +131,7 @@ static bool like(bool (*how)(src_span, src_span), const char *name, const char *
     return is;
 }
 
-/* Generators put an underscore behind words of languages only, and before they spell otherwise. */
+/* Generators append underscores only to keywords, before they change the spelling. */
 TEST(underscores_behind_names)
 {
     assert_true(like(bind_same_word, "class", "class_"));
@@ -153,7 +154,7 @@ TEST(underscores_behind_names)
 
 #define CHECK "\"$P\" schema check --schema main.bfbs --bindings made"
 
-/* Older binary schemas do not say which file declares a type: it may have another identifier. */
+/* Older binary schemas do not name the file of a type, which may have another identifier. */
 TEST(files_without_names)
 {
     tool_wants_flatc();

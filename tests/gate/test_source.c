@@ -1,4 +1,4 @@
-/* Patterns of lines, numbers, lines, and files of folders. */
+/* Line patterns, numbers, lines, and files of folders. */
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -10,7 +10,7 @@ TESTS_WITH(home_setup, home_teardown);
 
 /* ---- Patterns ---- */
 
-/* The holes with | between, or NULL when the text does not match. */
+/* Returns the holes, separated by |, or NULL if the text does not match. */
 static const char *holes_of(const char *text, const char *pattern)
 {
     static char said[256];
@@ -27,7 +27,7 @@ static const char *holes_of(const char *text, const char *pattern)
     return said;
 }
 
-/* Without holes in the row there is no match. */
+/* A row without `holes` expects no match. */
 static void matches(const test_row *r)
 {
     const char *holes = holes_of(row_text(r, "text"), row_text(r, "pattern"));
@@ -47,7 +47,7 @@ TEST(long_lines_match_nothing)
     assert_true(src_match((src_span){line, SRC_LINE_BYTES}, "%w", (src_span[SRC_HOLES]){{0}}));
 }
 
-/* Without a value in the row it is none. */
+/* A row without `value` expects no number. */
 static void is_number(const test_row *r)
 {
     int64_t value = 0;
@@ -67,7 +67,7 @@ TEST(numbers)
 
 /* ---- Lines ---- */
 
-/* "2:4:text" for each line: number, indentation, text. */
+/* Returns "2:4:text" for each line: number, indentation, text. */
 static const char *lines_of(const char *text)
 {
     static char said[256];
@@ -103,7 +103,7 @@ static void on_finding(void *context, const gate_finding *f)
     snprintf(said + n, sizeof said - n, "%s %s;", f->rule->name, f->at.file);
 }
 
-/* The files of the folder, with ; behind each. Findings go to `said`. */
+/* Returns the files of the folder, each followed by ;. Findings go to `said`. */
 static const char *files_of(const char *folder)
 {
     static char files[1024];

@@ -1,6 +1,6 @@
 /*
- * Our own house: verifiers/schemas say what schema/executorch and schema/payloads do; and what is
- * wrong in them is found.
+ * Our own tables: verifiers/schemas agree with schema/executorch and schema/payloads; and changes
+ * in them are found.
  */
 #include "tests/support/bound.h"
 #include "tests/support/home.h"
@@ -9,7 +9,7 @@
 
 #define TABLES PTV_SOURCE_DIR "/verifiers/schemas"
 
-/* With all names, also those that nothing uses here. */
+/* Makes the tables with all names, including those that nothing here uses. */
 FIXTURE(make_tables)
 {
     int status = home_setup(state);
@@ -53,7 +53,7 @@ TEST(wrong_in_one_place)
     bound_edits(&job, "gate/tables_gate", "edits");
 }
 
-/* Names of other files; numbers that ptv-schema has counted itself. */
+/* Lines without facts: names of other files, and numbers that ptv-schema has counted. */
 static const char *const no_facts[] = {"#include ", "extern const ptv_schema ", NULL};
 static const char *const no_numbers[] = {"{.name = \"",
                                          "{.target = ", ".depth = ", ".steps = ", NULL};
@@ -69,7 +69,7 @@ TEST(lines_and_numbers)
     assert_true(noticed > 308);
 }
 
-/* Several schemas have a type of the same name: which one is meant must be said. */
+/* If several schemas have a type of the same name, the caller must choose one. */
 TEST(one_schema_at_a_time)
 {
     bound_job all = job;

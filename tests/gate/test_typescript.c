@@ -1,4 +1,4 @@
-/* Modules of flatc for TypeScript (test_samples.c), without what others may have written over. */
+/* flatc's TypeScript modules (others: test_samples.c) when files were overwritten. */
 #include "tests/support/bound.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
@@ -11,7 +11,7 @@ static const bound_job words_job = {&bind_typescript, "samples/words.fbs", WORDS
 
 TESTS_WITH(bound_samples, home_teardown);
 
-/* Where flatc was run for two schemas it wrote the file of exports twice: the last one stays. */
+/* Run for two schemas, flatc wrote the file of exports twice: the last one remains. */
 TEST(exports_that_are_absent)
 {
     assert_int_equal(0, tool_run("mv " WORDS "/words/more.ts kept"));
@@ -21,7 +21,7 @@ TEST(exports_that_are_absent)
     assert_int_equal(0, tool_run("mv kept " WORDS "/words/more.ts"));
 }
 
-/* What a flat file needs of another one it imports in one line, before 22. */
+/* Before 22, a flat file imports everything from another one in one line. */
 TEST(flat_files_of_one_another)
 {
     tool_wants_flatc();
@@ -37,7 +37,7 @@ TEST(flat_files_of_one_another)
                      bound_check(&job).count);
 }
 
-/* In bytes nothing changes when a number becomes an enum of its size; in code names do. */
+/* If a number becomes an enum of the same size, bytes do not change, but names in code do. */
 TEST(numbers_that_became_enums)
 {
     tool_wants_flatc();
@@ -48,7 +48,7 @@ TEST(numbers_that_became_enums)
     assert_string_equal("bindings-type-differs", said.at[0].rule);
 }
 
-/* Types of one name in several namespaces: before 2.0.8 aoneKind stood for a_one_Kind. */
+/* Types with one name in several namespaces: before 2.0.8, aoneKind stood for a_one_Kind. */
 TEST(namespaces_in_front_of_names)
 {
     static const bound_job job = {&bind_typescript, "two.fbs", "two", ""};
@@ -66,7 +66,7 @@ TEST(namespaces_in_front_of_names)
     bound_clean(&job, 200);
 }
 
-/* The same where the name is a word of the language, which has an underscore behind it since 22. */
+/* The same for names that are keywords, which since 22 end with an underscore. */
 TEST(namespaces_in_front_of_words)
 {
     static const bound_job job = {&bind_typescript, "words.fbs", "words", ""};

@@ -1,8 +1,8 @@
-/* The library accepts every golden model, and warns only about those that are meant to. */
+/* The library accepts every golden model, and warns only about those meant for that. */
 #include "golden/golden.h"
 #include "tests/support/test.h"
 
-/* Context is the model; says what was found and goes on. */
+/* The context is the model. Prints the finding and continues. */
 static bool print_finding(void *context, const ptv_finding *finding)
 {
     const golden *g = context;
@@ -36,7 +36,7 @@ static void check(golden *g)
     assert_true(run.warnings == 0 || meant);
 }
 
-/* Nobody takes a run that lacks memory for one that has accepted the file. */
+/* A run that lacks memory must not look like one that accepted the file. */
 static void check_without_memory(golden *g)
 {
     ptv_run run;

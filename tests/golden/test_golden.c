@@ -1,11 +1,11 @@
-/* The golden models: found by name, repeatable, small, with the head that they should have. */
+/* The golden models: found by name, reproducible, small, with the right heads. */
 #include "golden/golden.h"
 
 #include "tests/support/files.h"
 #include "tests/support/test.h"
 #include "base/little_endian.h"
 
-enum { LARGEST = 66 << 10 }; /* of the golden that puts a segment at 64 KiB */
+enum { LARGEST = 66 << 10 }; /* size of the golden that has a segment at 64 KiB */
 
 static bool has(const golden *g, size_t at, const char *text)
 {
@@ -48,7 +48,7 @@ TEST(test_unknown_name)
     assert_null(golden_make(golden_count()).bytes);
 }
 
-/* What the folder has besides: of a user, or of a text that is gone. */
+/* The folder may contain other files: of a user, or of a text that no longer exists. */
 TEST(test_others_in_the_folder)
 {
     static const char path[] = PTV_GOLDEN_DIR "/beside_the_goldens.pte";
@@ -88,13 +88,13 @@ TEST(test_head_of_file)
     }
 }
 
-/* What others rely on: these goldens are there for the sake of their headers. */
+/* Other tests rely on these goldens for their headers. */
 TEST(test_header_lengths)
 {
     static const struct {
         const char *name;
-        uint32_t length;   /* 0: no header */
-        uint32_t multiple; /* of which the segment base is one */
+        uint32_t length;   /* 0 for no header */
+        uint32_t multiple; /* the segment base is a multiple of it */
     } expected[] = {{"add", 0, 0},
                     {"linear", 32, 128},
                     {"linear24", 24, 128},
@@ -116,7 +116,7 @@ TEST(test_header_lengths)
     }
 }
 
-/* The base of one golden must not be aligned by luck to more than it should be. */
+/* The base of this golden must not happen to be aligned better than it should be. */
 TEST(test_small_alignment)
 {
     golden g = golden_by_name("segments16");

@@ -1,7 +1,7 @@
 /*
- * The texts of the golden models: each says what it is for, and golden/files/README.md says
- * the same; each binary turns into text and back; some are checked in as bytes. The odd
- * models beside them can be made.
+ * The texts of the golden models: each states its purpose, as does golden/files/README.md; each
+ * binary turns into text and back; some are checked in as bytes. The odd models beside them can be
+ * made.
  */
 #include "golden/codec/dump.h"
 #include "golden/codec/encode.h"
@@ -60,7 +60,7 @@ TEST(test_purposes)
     }
 }
 
-/* The purpose of `name` as the README tells it. False when it does not. */
+/* Gets the purpose of `name` from the README. Returns false if it has none. */
 static bool in_readme(const char *readme, const char *name, char *purpose, size_t room)
 {
     char row[LINE_ROOM];
@@ -102,7 +102,7 @@ static int is_text(const struct dirent *entry)
     return dot != NULL && strcmp(dot, ".json") == 0;
 }
 
-/* Texts that begin with _ are parts of others. */
+/* Texts whose names begin with _ are parts of others. */
 static int is_text_of_golden(const struct dirent *entry)
 {
     return is_text(entry) && entry->d_name[0] != '_';
@@ -237,7 +237,7 @@ TEST(test_odd_models)
 
 /* ---- Checked in ---- */
 
-/* A change of these shows that a writer has changed: make sure that it was meant to. */
+/* If one of these changes, so has a writer: make sure that this is intended. */
 TEST(test_binaries)
 {
     static const char *const files[] = {"add.pte", "legacy_constants.pte", "external_data.ptd",

@@ -1,4 +1,4 @@
-/* The interface for programs with a heap: what is kept, what is read, how a call ends. */
+/* The interface for programs with a heap: what is kept, what is read, how calls end. */
 #include "analysis/host/pteverify_host.h"
 
 #include "golden/golden.h"
@@ -26,12 +26,12 @@ FIXTURE(destroy)
 
 /* ---- Sources ---- */
 
-/* Bytes of which nobody asks twice, some of which cannot be read. */
+/* A store whose bytes must not be requested twice; some cannot be read. */
 typedef struct store {
-    const uint8_t *bytes; /* zeros behind `there` */
+    const uint8_t *bytes; /* zeros from `there` on */
     uint64_t there, size;
-    uint64_t readable; /* the first ones */
-    unsigned fails;    /* the request that does not succeed; 0: none */
+    uint64_t readable; /* the first bytes */
+    unsigned fails;    /* number of the request that fails, or 0 */
     uint64_t asked;
     unsigned requests;
 } store;
@@ -66,7 +66,7 @@ static ptv_status verify_store(store *s)
     return ptv_verify_source(v, &source);
 }
 
-/* All that was found, as text. */
+/* Returns all findings as text. */
 static char *said(void)
 {
     static char text[1 << 20];
@@ -83,7 +83,7 @@ static char *said(void)
     return strdup(text);
 }
 
-/* The same of all bytes, and of those that are asked for. */
+/* Expects the same findings from all bytes as from those requested. */
 static void agrees(const uint8_t *bytes, size_t size, store *s)
 {
     assert_int_equal(ptv_verify_bytes(v, bytes, size), PTV_DONE);
@@ -151,7 +151,7 @@ VERIFIES(real_files_are_read_alike)
     assert_true(real_read < real_bytes / 2);
 }
 
-/* A program whose weights are behind it: five gigabytes of them. */
+/* A program followed by five gigabytes of weights. */
 VERIFIES(weights_are_not_read)
 {
     const uint64_t bytes = UINT64_C(5) << 30;
@@ -174,7 +174,7 @@ VERIFIES(weights_are_not_read)
     ge_close(&model);
 }
 
-/* The program of `g` as it was verified: all its tables, and nothing behind what was read. */
+/* The kept program of `g` has all its tables, and nothing past what was read. */
 static void keeps_tables(const golden *g)
 {
     const uint8_t *bytes = ptv_verifier_bytes(v, 0, 64);
@@ -200,7 +200,7 @@ VERIFIES(what_was_read_is_kept_when_asked)
     golden_free(&g);
 }
 
-/* Padding is most of this file; what is wrong in it is a warning, so the verdict stays. */
+/* Most of this file is padding. Errors in it are warnings, so the verdict stays the same. */
 VERIFIES(padding_is_not_read_when_told)
 {
     golden g = golden_by_name("segments4096");
@@ -226,9 +226,9 @@ VERIFIES(padding_is_not_read_when_told)
     golden_free(&g);
 }
 
-/* ---- How it ends ---- */
+/* ---- Outcomes ---- */
 
-/* `bytes` can be read. */
+/* Verifies a file of which only `bytes` can be read. */
 static ptv_status verify_part(golden *g, uint64_t bytes)
 {
     store s = store_of(g->bytes, g->size);
@@ -264,7 +264,7 @@ VERIFIES(budget)
     golden_free(&g);
 }
 
-/* Whichever request fails, the file is not clean, and nothing is found that it does not have. */
+/* Whichever request fails, the file is not clean, and has no findings that it should not have. */
 static void fails_alike(const uint8_t *bytes, size_t size, unsigned requests)
 {
     assert_int_equal(ptv_verify_bytes(v, bytes, size), PTV_DONE);
@@ -335,7 +335,7 @@ VERIFIES(interrupted)
     ge_close(&file);
 }
 
-/* ---- What is kept ---- */
+/* ---- Kept findings ---- */
 
 VERIFIES(a_finding)
 {
@@ -368,7 +368,7 @@ VERIFIES(a_finding)
     ge_close(&file);
 }
 
-/* A name that the file has twice: two places, and what it is called. */
+/* A name that occurs twice: two places, and the name. */
 VERIFIES(a_finding_about_two)
 {
     ge_file file = edited("from delegates; set named_data[1].key = \"encoder.weight\"");
@@ -386,7 +386,7 @@ VERIFIES(a_finding_about_two)
     ge_close(&file);
 }
 
-/* A call that the kernel refuses: what does not hold is a condition. */
+/* A call that the kernel refuses: the finding keeps the condition that does not hold. */
 static bool keeps_condition(void *context, const ge_case *built)
 {
     assert_int_equal(ptv_verify_bytes(v, built->file.bytes, built->file.loaded), PTV_DONE);

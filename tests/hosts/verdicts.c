@@ -1,7 +1,7 @@
 /*
- * What the library says of files, and of each with every word of its beginning changed, so that
- * what processors say can be compared (ci/hosts.sh). Of changed files only a hash of all findings
- * is printed.
+ * Prints what the library says about files, unchanged and with each word of their beginning
+ * changed, so that processors can be compared (ci/hosts.sh). For changed files it only prints a
+ * hash of all findings.
  */
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,7 +12,7 @@
 enum { ROOM = 1 << 20, WORDS = 600, CHANGES = 3 };
 
 typedef struct verdicts {
-    uint64_t hash; /* FNV-1a, of what was said so far */
+    uint64_t hash; /* FNV-1a of the output so far */
     uint64_t count;
     bool print;
 } verdicts;
@@ -57,7 +57,7 @@ static ptv_verdict verify(verdicts *v, const uint8_t *bytes, size_t size)
     return verdict;
 }
 
-/* Change n of a word: its lowest bit, its highest one, all of them. */
+/* Makes change n to a word: its lowest bit, its highest bit, all bits. */
 static void change(uint8_t *word, int n)
 {
     for (int i = 0; i < 4; i++) {

@@ -1,6 +1,6 @@
 /*
- * Every file at hand: each byte has one owner and is in one region, weights are where they are said
- * to be. And words, and limits, that no file shows (the rest: tests/tool/inspect_facts.txt).
+ * Every available file: each byte has one owner and one region, and weights are in the stated
+ * places. Also words and limits that no file shows (the rest: tests/tool/inspect_facts.txt).
  */
 #include "analysis/inspect/diff.h"
 #include "analysis/inspect/inspect_words.h"
@@ -15,7 +15,7 @@
 
 /* ---- Files ---- */
 
-/* False: it is not clean. ptv_inspection_free(); what it says lives as long as the bytes. */
+/* Returns false unless the file is clean. Strings point into its bytes; ptv_inspection_free(). */
 static bool look(ptv_inspection *to, const ptv_image *image,
                  bool (*inspect)(ptv_inspection *, const ptv_run *))
 {
@@ -36,7 +36,7 @@ static bool look(ptv_inspection *to, const ptv_image *image,
     return verdict == PTV_CLEAN;
 }
 
-/* Fails the test unless each byte has one owner, here and in all that is inside. */
+/* Fails the test unless each byte has one owner, here and in all nested files. */
 static void expect_sums(const ptv_seen_bytes *account, const char *story)
 {
     uint64_t sum = 0, tables = 0;
@@ -63,8 +63,8 @@ static void expect_sums(const ptv_seen_bytes *account, const char *story)
 /* ---- Regions ---- */
 
 /*
- * Each byte is in one region that is an object or has none below it; or in `most`, where a writer
- * lets objects share bytes.
+ * Expects each byte in one region that is an object or has no regions below; up to `most`, where a
+ * writer lets objects share bytes.
  */
 static void expect_covered(const ptv_inspection *seen, uint64_t size, const char *story,
                            unsigned most)
@@ -178,7 +178,7 @@ TEST(real_files)
     assert_true(met > 700);
 }
 
-/* Whatever recipes have that is not refused. */
+/* Checks all files of recipes that are not refused. */
 static bool check_case(void *context, const ge_case *built)
 {
     const ptv_image image = ge_image(&built->file);
@@ -203,7 +203,7 @@ TEST(recipes_add_up)
     assert_true(count > 1400);
 }
 
-/* ---- Models as no exporter writes them, to themselves no different ---- */
+/* ---- Models unlike any exporter's, compared with themselves ---- */
 
 enum { SEEDS = SANITIZED ? 200 : 3000, BYTES = 400, MAX = 4096 };
 
@@ -297,7 +297,7 @@ static void hear(void *context, const ptv_change *c)
                   memcmp(text.bytes, refusal, text.length) == 0;
 }
 
-/* Bytes that are shared without end are compared so often as files seldom share any. */
+/* Comparing bytes that everything shares is bounded; real files rarely reach that bound. */
 TEST(bytes_that_all_share)
 {
     static const uint8_t zeros[SIZE];

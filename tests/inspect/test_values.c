@@ -19,7 +19,7 @@ static ptv_value_summary summarised(int64_t type, const void *bytes, uint64_t si
     return s;
 }
 
-/* What six digits do not tell apart. */
+/* Values that six digits do not distinguish. */
 TEST(to_the_last_digit)
 {
     static const struct {
@@ -42,7 +42,7 @@ TEST(to_the_last_digit)
     }
 }
 
-/* ---- Of a file that is read in parts ---- */
+/* ---- Files read in parts ---- */
 
 enum { LONG = 4 * 2 * PTV_VALUES_EACH };
 
@@ -74,7 +74,7 @@ static bool summarised_in_parts(parts *p, uint64_t size, ptv_value_summary *s)
     return good;
 }
 
-/* Nothing else is read of it: then the others could not be. */
+/* Nothing else is read: otherwise the limit would be exceeded. */
 TEST(what_is_looked_at_is_read)
 {
     static parts p;
@@ -96,7 +96,7 @@ TEST(what_is_looked_at_is_read)
     }
 }
 
-/* ---- What is not looked at ---- */
+/* ---- Values that are skipped ---- */
 
 TEST(nothing_is_known)
 {

@@ -1,7 +1,7 @@
 /*
- * Who calls what a pointer points to. Checks of rules, handlers of formats and what a visit calls
- * besides are read from the tables that the library itself calls them by. For others the rule is:
- * a function is handed only what is in its own file, or in a file that calls one of its file.
+ * Resolves calls through pointers. Checks of rules, handlers of formats and other callees of visits
+ * are read from the tables that the library itself uses. For the rest, the rule is: a function is
+ * handed only what is in its own file, or in a file that calls a function of its file.
  */
 #include "tests/library/callbacks.h"
 
@@ -12,7 +12,7 @@
 
 enum { TYPES = 256 };
 
-/* Where that rule says too much, or nothing: all that this function is handed. */
+/* Exceptions where that rule says too much, or nothing: everything this function is handed. */
 typedef struct handed {
     const char *caller;
     const char *callees[4];
@@ -20,8 +20,8 @@ typedef struct handed {
 
 static const handed by_name[] = {
     {"ptv_report", {"ptv_sink_count", "ptv_sink_first_error"}},
-    {"ptv_check_bytes", {NULL}},           /* ptv_sha256: not the library's */
-    {"crosscheck/missing.c:tell", {NULL}}, /* of ptv_each_need(): not the library's */
+    {"ptv_check_bytes", {NULL}},           /* ptv_sha256: outside of the library */
+    {"crosscheck/missing.c:tell", {NULL}}, /* from ptv_each_need(): outside of the library */
     {"program/contracts.c:evaluate", {"program/call_contracts.c:ask"}},
     {"program/contracts.c:step_rare", {"program/call_contracts.c:ask"}},
     {"program/contracts.c:dims_in", {"program/call_contracts.c:ask"}},
@@ -34,10 +34,10 @@ static const handed by_name[] = {
       "nfat/overlaps.c:id_before"}},
 };
 
-/* Those between such a caller and other files who hand it only what is in their own. */
+/* Functions between such a caller and other files that hand on only what is in their own file. */
 static const char *const hand_own[] = {"ptv_gather_names"};
 
-/* Who calls through a pointer there; from now on it is known whom. */
+/* Returns the caller of that name, whose callees are known from now on. */
 static function *caller_named(const char *name)
 {
     for (function *f = functions; f < functions + function_count; f++) {
@@ -50,9 +50,9 @@ static function *caller_named(const char *name)
     return NULL;
 }
 
-/* ---- What the library lists ---- */
+/* ---- Functions in tables of the library ---- */
 
-/* A table of `type` may stand on this level, the root's being 1. */
+/* Records that a table of `type` may occur on this level. The root is on level 1. */
 static void deepen(unsigned levels[TYPES], unsigned type, unsigned level)
 {
     levels[type] = level > levels[type] ? level : levels[type];
@@ -71,12 +71,12 @@ static void deepen_field(const ptv_schema *schema, const ptv_field *field, unsig
     }
 }
 
-/* The deepest level on which a table of that type may stand. */
+/* Returns the deepest level on which a table of that type may occur. */
 static unsigned level_of(const ptv_schema *schema, unsigned type)
 {
     unsigned levels[TYPES] = {0};
     levels[schema->root] = 1;
-    for (unsigned t = schema->table_count; t-- > type;) { /* parents come behind children */
+    for (unsigned t = schema->table_count; t-- > type;) { /* parents come after children */
         for (unsigned slot = 0; slot < schema->tables[t].count && levels[t] > 0; slot++) {
             deepen_field(schema, &schema->tables[t].fields[slot], levels[t] + 1, levels);
         }
@@ -85,12 +85,12 @@ static unsigned level_of(const ptv_schema *schema, unsigned type)
     return levels[type];
 }
 
-/* The two that call checks. */
+/* The two functions that call checks. */
 typedef struct callers {
     function *of_tables, *of_tensors;
 } callers;
 
-/* What a foreign rule's check calls through a pointer is the check of its rule. */
+/* A foreign rule's check calls the check of its rule through a pointer. */
 static void add_check_of_rule(const ptv_foreign_rule *foreign_rule, size_t first, size_t end)
 {
     for (size_t i = first; i < end; i++) {
@@ -101,7 +101,7 @@ static void add_check_of_rule(const ptv_foreign_rule *foreign_rule, size_t first
     }
 }
 
-/* A foreign rule may bring no check of its own; what another rule's check fires has none. */
+/* A foreign rule may have no check of its own: another rule's check fires it. */
 static void add_check(const callers *by, const ptv_schema *schema,
                       const ptv_foreign_rule *foreign_rule)
 {
@@ -181,7 +181,7 @@ static void add_adapters(void)
     }
 }
 
-/* ---- All others ---- */
+/* ---- All other functions ---- */
 
 static void add_named(const handed *h)
 {
@@ -193,7 +193,7 @@ static void add_named(const handed *h)
     }
 }
 
-/* Adds what is in this file, and is handed on, to those whom `caller` calls. */
+/* Adds functions of this file that are handed on to the callees of `caller`. */
 static void hand_all_of(const char *file, function *caller)
 {
     function *called_back = NULL;
@@ -224,7 +224,7 @@ static void add_handed(function *caller)
     }
 }
 
-/* A static function that is compiled and nobody names in a call is handed to somebody. */
+/* A compiled static function that is never called by name is handed to somebody. */
 static void mark_handed(void)
 {
     for (function *f = functions; f < functions + function_count; f++) {

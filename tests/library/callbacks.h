@@ -1,13 +1,11 @@
-/*
- * Functions of the library that are called through pointers, and by whom: as calls of the graph.
- */
+/* Adds the library's calls through pointers to the call graph. */
 #pragma once
 
 /*
- * Adds the calls that the graph does not show. Fails when it is not known whom a function calls,
- * or who calls one that nobody names.
+ * Adds the calls that the graph does not show. Fails if the callees of a pointer, or the callers of
+ * a function that nobody names, are unknown.
  */
 void add_callbacks(void);
 
-/* Tables on the longest way from the root of any schema, the root included. */
+/* Returns the most tables on a path from the root of any schema, including the root. */
 unsigned deepest_level(void);

@@ -1,4 +1,4 @@
-/* Reading the graphs of calls that gcc writes: a line per function, a line per call. */
+/* Reads the call graphs that gcc writes: a line per function, a line per call. */
 #include "tests/library/callgraph.h"
 
 #include "tests/support/test.h"
@@ -15,8 +15,7 @@ size_t call_count;
 char files[FILES][96];
 size_t file_count;
 
-/* The function of this title, which begins with the path of its file when that is all that sees it.
- */
+/* Finds the function of this title, which begins with the path of its file if it is static. */
 static function *function_of(const char *title)
 {
     const char *name =
@@ -38,7 +37,7 @@ void add_call(function *from, function *to, unsigned level)
     calls[call_count++] = (edge){from, to, level};
 }
 
-/* Marks what leads to what is marked, within one file. */
+/* Marks functions that lead to marked ones, within one file. */
 static void mark_leading(bool *marked, const char *file)
 {
     for (bool more = true; more;) {
@@ -110,7 +109,7 @@ bool is_local(const function *f)
     return strchr(f->name, ':') != NULL;
 }
 
-/* What stands in quotes behind `key`. */
+/* Gets the quoted value after `key`. */
 static bool value_of(const char *line, const char *key, char value[LINE])
 {
     const char *at = strstr(line, key);
@@ -132,7 +131,7 @@ static void read_function(const char *line, const char *file)
     assert_true(value_of(line, "title: \"", title) && value_of(line, "label: \"", label));
     const char *bytes = strstr(label, " bytes (");
     if (bytes == NULL) {
-        return; /* one of another file */
+        return; /* a function of another file */
     }
     if (strcmp(bytes, " bytes (dynamic)") == 0) {
         fail_msg("stack without a bound: %s", title);

@@ -1,10 +1,10 @@
 /*
- * What the compiler decides, and one compiler promises: stack and call graph. PTV_MEASURABLE and
- * PTV_COMPILED_BY are of cmake/tests.cmake. Elsewhere such tests skip, and say what this build is.
+ * Stack and call graph depend on the compiler; figures are promised for one. PTV_MEASURABLE and
+ * PTV_COMPILED_BY come from cmake/tests.cmake. Other builds skip such tests, and say why.
  */
 #pragma once
 
-/* As pteverify.h says. What this compiler makes of a test is what it makes of the library. */
+/* As in pteverify.h. The compiler of a test is also that of the library. */
 #if defined(__GNUC__) && __GNUC__ >= 14
 enum { STACK_MOST = 2176 };
 #else

@@ -8,7 +8,7 @@
 
 enum { SYMBOLS = 8192 };
 
-/* A function of this program by its address; static ones have the name of their file before. */
+/* A function of this program and its address; static ones have the name of their file. */
 typedef struct symbol {
     uintptr_t at;
     char file[32], name[64];
@@ -16,9 +16,9 @@ typedef struct symbol {
 
 static symbol symbols[SYMBOLS];
 static size_t symbol_count;
-static uintptr_t moved = UINTPTR_MAX; /* by how much the program was moved when it was loaded */
+static uintptr_t moved = UINTPTR_MAX; /* distance between the linked and the loaded address */
 
-/* `  12: 0000000000001234  56 FUNC  LOCAL  DEFAULT  14 name`; local ones follow their FILE. */
+/* Parses `  12: 0000000000001234  56 FUNC  LOCAL  DEFAULT  14 name`; local ones follow a FILE. */
 static void read_symbol(const char *line)
 {
     static char file[32];
@@ -54,7 +54,7 @@ void read_symbols(void)
 }
 
 /*
- * Files of one name are told apart by their folders in the graph, but not in a program; what only
+ * The graph distinguishes files of the same name by their folders, the program does not. What only
  * the library sees is local in a program, too.
  */
 static bool is_symbol(const function *f, const symbol *s)

@@ -1,4 +1,4 @@
-/* Which function of the graph is at an address: what this program was linked from. */
+/* Finds functions of the graph by address, from the symbols of this program. */
 #pragma once
 
 #include <stdint.h>
@@ -7,5 +7,5 @@
 
 void read_symbols(void);
 
-/* A function calls what is at this address, as add_call() says. Fails when nothing is. */
+/* Adds a call to the function at this address, like add_call(). Fails if there is none. */
 void add_address(function *from, uintptr_t at, unsigned level);

@@ -1,10 +1,10 @@
-/* Where in memory a file begins makes no difference to what is said about it. */
+/* The alignment of a file in memory does not change the findings. */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
 
 enum { SMALL = 8192, BROKEN = 24, UNITS = 16 };
 
-/* The same bytes at each distance from a multiple of 16. */
+/* Compares the same bytes at each distance from a multiple of 16. */
 static void compare(const uint8_t *bytes, size_t size)
 {
     static outcome aligned, moved;
@@ -20,7 +20,7 @@ static void compare(const uint8_t *bytes, size_t size)
     free(room);
 }
 
-/* The model, and the model with one word after the other set to all ones. */
+/* Compares the model, then copies with one word set to all ones. */
 static void compare_golden(golden *g)
 {
     size_t step = g->size / BROKEN + 1;

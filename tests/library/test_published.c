@@ -1,10 +1,10 @@
-/* Numbers that programs of others have compiled in, or compare with: they are never changed. */
+/* Numbers that other programs have compiled in or compare with: they never change. */
 #include "base/json_writer.h"
 #include "tests/support/test.h"
 #include "tool/cli.h"
 #include "verifiers/include/pteverify.h"
 
-/* In the order of the enumeration, the first one being 0: a new one is appended. */
+/* In the order of the enumeration, starting at 0; new ones are appended. */
 TEST(formats)
 {
     static const ptv_format published[] = {

@@ -1,4 +1,4 @@
-/* Files of a gigabyte, a bundle of 131 MiB: only what has to be read is brought into memory. */
+/* Files of a gigabyte, a bundle of 131 MiB: only necessary parts are read into memory. */
 #define _DEFAULT_SOURCE /* wait4() */
 #include <sys/resource.h>
 #include <sys/wait.h>
@@ -18,7 +18,7 @@ static const uint64_t BUNDLED = UINT64_C(131) << 20;
 
 enum { MOST_KILOBYTES = 16 * 1024 };
 
-/* The golden model with a last segment, and so a segment area, that ends after so many bytes. */
+/* Writes the golden model with its last segment, and the segment area, ending at `bytes`. */
 static void put_sparse(const char *path, const char *golden, unsigned last, uint64_t bytes)
 {
     char text[192];

@@ -1,7 +1,7 @@
 /*
- * How much stack a run takes: measured on a painted stack, over all goldens, over data
- * files along with a program, and over what becomes of them when a word is changed. A bound
- * from what the compiler says is for test_stack_bound.c.
+ * How much stack a run takes: measured on a painted stack, for all goldens, for data files with a
+ * program, and for copies with a changed word. A bound computed from the compiler's figures is for
+ * test_stack_bound.c.
  */
 #include <pthread.h>
 
@@ -14,26 +14,26 @@ enum {
     PAINTED = 32 * 1024,
     GAP = 512, /* right below the frame: memset() itself runs there */
     PAINT = 0xa5,
-    LARGEST = 16 * 1024, /* of the models that are measured: larger ones have padding only */
+    LARGEST = 16 * 1024, /* of measured models: larger ones only add padding */
     MEMORY = 24 * LARGEST + 4096
 };
 
-/* A model, and the data file that goes with it, unless its size is 0. */
+/* A model and, unless its size is 0, its data file. */
 typedef struct model {
     golden file, data;
 } model;
 
-static uint8_t *frame; /* of verify(): what lies below is its own, or ptv_verify()'s */
+static uint8_t *frame; /* of verify(): below are its own frame and ptv_verify()'s */
 static uint64_t memory[MEMORY / 8];
 
-/* With everything that makes a rule run, and the sink that needs more. */
+/* Verifies with everything that rules need, and the sink that needs more stack. */
 static __attribute__((noinline)) void verify(const model *m, ptv_sink sink)
 {
     frame = __builtin_frame_address(0);
     static ptv_work work;
     static ptv_run run;
     static ptv_first_error first;
-    static ptv_image image, data; /* not on the stack that is measured */
+    static ptv_image image, data; /* not on the measured stack */
     image = (ptv_image){m->file.bytes, m->file.size, m->file.size};
     data = (ptv_image){m->data.bytes, m->data.size, m->data.size};
     ptv_begin(&run, &image, &work, sink, &first);
@@ -49,11 +49,11 @@ static __attribute__((noinline)) void verify(const model *m, ptv_sink sink)
 
 static void verify_with_both(const model *m)
 {
-    verify(m, ptv_sink_count); /* goes on after an error */
+    verify(m, ptv_sink_count); /* continues after an error */
     verify(m, ptv_sink_first_error);
 }
 
-/* Each word of the file in turn all ones, then one more than it was. */
+/* Verifies with each word set to all ones, then with one added to it. */
 static void verify_each_word(const model *m, golden *changed)
 {
     for (size_t at = 0; at + 4 <= changed->size; at += 4) {
@@ -84,7 +84,7 @@ static size_t untouched(const uint8_t *from)
     return n;
 }
 
-/* Paints below its own frame; the frame of verify() counts, those in between do not. */
+/* Paints below its own frame. Counts the frame of verify(), but not those in between. */
 static __attribute__((noinline)) size_t measure(model *m, uint8_t *here)
 {
     uint8_t *bottom = here - PAINTED;
@@ -98,7 +98,7 @@ typedef struct worst {
     char name[64];
 } worst;
 
-/* Measures, and is done with the model. */
+/* Measures the model and frees it. */
 static void measure_model(worst *w, model *m, uint8_t *here)
 {
     if (m->file.size <= LARGEST) {

@@ -1,25 +1,25 @@
 /*
- * How much stack a run can take: the deepest way through the calls of the library, from what the
- * compiler says about each function. What runs take is for test_stack.c.
+ * How much stack a run can take: the deepest path through the library's calls, from the compiler's
+ * figures for each function. Actual runs are for test_stack.c.
  */
 #include "tests/library/callbacks.h"
 #include "tests/library/callgraph.h"
 #include "tests/library/measurable.h"
 #include "tests/support/test.h"
 
-enum { LEVELS = 8, OUTSIDE = 8 /* the return address: what is called outside calls nobody */ };
+enum { LEVELS = 8, OUTSIDE = 8 /* the return address: external functions make no calls */ };
 
-/* The two walks go down with the tables: once per level of the schema, the root's being 1. */
+/* The two walks recurse into tables, once per level of the schema. The root is on level 1. */
 static const struct {
     const char *begin, *again;
 } walks[] = {{"ptv_walk", "core/walk.c:walk_fields"}, {"ptv_visit", "core/visit.c:visit_table"}};
 
 enum { WALKS = sizeof walks / sizeof walks[0] };
 
-/* The deepest way on from a function; level 0: not in a table. */
+/* The deepest path from a function; level 0 is outside of tables. */
 typedef struct way {
     enum { UNSEEN, OPEN, DONE } state;
-    size_t bytes; /* its own, too */
+    size_t bytes; /* including its own */
     const function *next;
     unsigned next_level;
 } way;
@@ -32,7 +32,7 @@ static way *way_of(const function *f, unsigned level)
     return &ways[f - functions][level];
 }
 
-/* The level on which a call arrives; past the deepest: it is never made. */
+/* Returns the level on which a call arrives. Calls past the deepest are never made. */
 static unsigned level_behind(const function *to, unsigned level)
 {
     for (size_t i = 0; i < WALKS; i++) {
@@ -104,7 +104,7 @@ static void print_way(const function *f)
     }
 }
 
-/* What nobody calls is for those who use the library. */
+/* Functions that nobody calls are for users of the library. */
 static const function *deepest_entry(void)
 {
     const function *most = function_named("ptv_verify");

@@ -1,10 +1,10 @@
-/* What the library is made of: no writable data, no globals. What it calls: ci/symbols.sh. */
+/* The library has no writable data and no globals. What it calls is for ci/symbols.sh. */
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
 
 enum { LINE_BYTES = 512 };
 
-/* Sanitizers bring data along. */
+/* Skips the test with sanitizers, which add data. */
 static void skip_unless_there(const char *command)
 {
     char line[LINE_BYTES];
@@ -51,7 +51,7 @@ TEST(no_uninitialised_data)
 }
 
 /*
- * .data and its kin must be empty. .data.rel.ro is not writable once loaded: tables of
+ * .data and the like must be empty. .data.rel.ro is not writable once loaded: it has tables of
  * pointers to constants, which a position-independent build has to relocate.
  */
 static void check_section(const char *line, size_t *sections)

@@ -1,4 +1,4 @@
-/* What the header says about the version: its text, its number, and what CMake makes of it. */
+/* The version in the header: its text, its number, and what CMake makes of it. */
 #include "tests/support/test.h"
 #include "verifiers/include/pteverify.h"
 

@@ -1,6 +1,6 @@
 /*
- * What loading takes where the tool cannot show it: how far it gets, how much of a payload is read
- * (the rest: tests/tool/fit_memory.txt).
+ * The memory of loading, where the tool cannot show it: how far it gets, and how much of a payload
+ * is read (the rest: tests/tool/fit_memory.txt).
  */
 #include "analysis/memory/memory.h"
 #include "tests/support/edited.h"
@@ -45,7 +45,7 @@ TEST(where_it_ends)
     ge_close(&file);
 }
 
-/* The six blocks of the payload are what may be read, and not five. */
+/* Reading the payload's six blocks is enough; five are too few. */
 TEST(scratch_blocks_are_bounded)
 {
     enum { THERE = 6, DELEGATE = 4 };

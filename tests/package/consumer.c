@@ -1,6 +1,6 @@
 /*
- * The smallest user of the installed package, around the function that docs/library.md shows (which
- * judge.sh copies to readme.h): may the file named on the command line be loaded?
+ * The smallest user of the installed package. It wraps the function that docs/library.md shows
+ * (which judge.sh copies to readme.h): may the file named on the command line be loaded?
  */
 #include "readme.h"
 

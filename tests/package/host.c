@@ -2,7 +2,7 @@
 #include <pteverify_host.h>
 #include <stdio.h>
 
-/* Bytes of a file, as they are asked for. */
+/* Reads the requested bytes of a file. */
 static bool read_file(void *context, uint64_t at, uint64_t size, uint8_t *out)
 {
     FILE *file = context;

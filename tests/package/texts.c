@@ -1,4 +1,4 @@
-/* How many rules have texts. All have a name and a code. */
+/* Counts the rules that have texts. All have a name and a code. */
 #include <pteverify.h>
 #include <stdio.h>
 

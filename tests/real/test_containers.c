@@ -1,6 +1,6 @@
 /*
- * Payloads in files that exporters wrote: which backends they belong to, and that nothing
- * is wrong with containers or headers. Keys that they name are there.
+ * Payloads in files that exporters wrote: which backends they belong to, that containers and
+ * headers are right, and that the keys they name exist.
  */
 #include "tests/support/files.h"
 #include "tests/support/real.h"
@@ -15,7 +15,7 @@ static struct {
 
 static const char *current;
 
-/* Families 14x, 15x, 73x and 74x: only notes may be. */
+/* Families 14x, 15x, 73x and 74x: only notes are allowed. */
 static bool judge(void *context, const ptv_finding *finding)
 {
     (void)context;

@@ -1,6 +1,6 @@
 /*
- * How much is printed about files that lost or gained a byte: of real files where they are at
- * hand, else of the golden models. The first line is an error, and there are few.
+ * How much is printed about files that lost or gained a byte: real files if available, otherwise
+ * the golden models. The first line is an error, and there are few lines.
  */
 #include <unistd.h>
 
@@ -116,7 +116,7 @@ FIXTURE(teardown)
 
 TESTS_WITH(setup, teardown);
 
-/* ---- Damage: to a copy with room for one more byte; the new size ---- */
+/* ---- Damage: to a copy with room for another byte; returns the new size ---- */
 
 static size_t byte_in(uint8_t *bytes, size_t size, ft_random *random)
 {

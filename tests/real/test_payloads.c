@@ -1,6 +1,6 @@
 /*
- * The flatbuffers of XNNPACK and Vulkan in files that exporters wrote: all of them are
- * sound, and flatc reads them with our schemas as the tables do.
+ * FlatBuffers of XNNPACK and Vulkan in files that exporters wrote: all of them are sound, and flatc
+ * reads them with our schemas as our tables do.
  */
 #include <jansson.h>
 
@@ -15,7 +15,7 @@
 
 TESTS_WITH(home_setup, home_teardown);
 
-/* docs/payloads.md, "The header of XNNPACK and Vulkan": where it says what. */
+/* Offsets from docs/payloads.md, "The header of XNNPACK and Vulkan". */
 enum { MAGIC_AT = 4, LENGTH_AT = 8, OFFSET_AT = 10, SIZE_AT = 14, HEADER = 30 };
 
 typedef struct graph {
@@ -34,7 +34,7 @@ static uint32_t word(const uint8_t *at)
     return at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
 }
 
-/* Payloads are found by their magic: they are in segments, inline, in bundles and containers. */
+/* Finds payloads by their magic: in segments, inline, in bundles and containers. */
 static bool is_payload(const uint8_t *at, size_t left, graph *g)
 {
     bool vulkan = memcmp(at + MAGIC_AT, "VH00", 4) == 0;
@@ -91,7 +91,7 @@ TEST(all_are_sound)
     print_message("%zu of XNNPACK, %zu of Vulkan\n", xnnpack_count, vulkan_count);
 }
 
-/* The one payload at hand from before the header; its constants are in the flatbuffer. */
+/* Finds the one payload from before headers existed; its constants are in the FlatBuffer. */
 static const graph *bare(uint8_t *bytes, size_t size)
 {
     static graph found;
@@ -115,7 +115,7 @@ TEST(bare_is_sound)
     free(bytes);
 }
 
-/* In memory of its own, so that a sanitizer sees what is read behind it. */
+/* Walks a copy in exact memory, so that sanitizers see reads past its end. */
 static void walk_copy(const graph *g, size_t size, size_t changed)
 {
     payload_result result;
@@ -127,7 +127,7 @@ static void walk_copy(const graph *g, size_t size, size_t changed)
     free(copy);
 }
 
-/* Half of each, and each with a byte changed in many places: any result, no crash. */
+/* Half of each, and each with a byte changed in many places: any result, but no crash. */
 static void survives(const char *path, const graph *g)
 {
     (void)path;
@@ -144,7 +144,7 @@ TEST(changed_ones_do_no_harm)
 }
 
 /*
- * flatc writes infinity as `inf`, which is not JSON; 999 means it here. Offsets of named
+ * flatc writes infinity as `inf`, which is not JSON; 999 stands for it here. Offsets of named
  * constants are too large for jansson's integers.
  */
 static json_t *parse(const char *path)
@@ -160,7 +160,7 @@ static json_t *parse(const char *path)
     return model;
 }
 
-/* The flatbuffer as flatc reads it; the caller owns the reference. */
+/* Returns the FlatBuffer as flatc reads it; the caller owns the reference. */
 static json_t *read_with_flatc(const graph *g)
 {
     char line[1024];
@@ -172,7 +172,7 @@ static json_t *read_with_flatc(const graph *g)
     return parse("payload.json");
 }
 
-/* The list of tables in `slot` of the root, whose slots 0 and 1 are a union. */
+/* Compares the list of tables in `slot` of the root. Slots 0 and 1 of each are a union. */
 static void same_members(const graph *g, const json_t *model, uint32_t root, unsigned slot)
 {
     const ptv_image image = {g->bytes, g->size, g->size};
@@ -211,7 +211,7 @@ TEST(flatc_reads_all)
     for_payloads(is_read_by_flatc);
 }
 
-/* flatc writes what it has read with our schema: the same graph, as it says itself. */
+/* flatc reads and rewrites the payload with our schema, and finds the same graph. */
 static void comes_back(const char *path, const graph *g)
 {
     char line[1024];

@@ -1,4 +1,4 @@
-/* What the verifier says of files that exporters wrote, and of those that crash the runtime. */
+/* Verdicts for files that exporters wrote, and for those that crash the runtime. */
 #include <sys/resource.h>
 
 #include "tests/support/dumped.h"
@@ -16,7 +16,7 @@ static void verify(const char *path)
     ge_close(&file);
 }
 
-/* ---- All that exporters wrote ---- */
+/* ---- Files of exporters ---- */
 
 static bool ends_in(const char *name, const char *end)
 {
@@ -25,9 +25,9 @@ static bool ends_in(const char *name, const char *end)
 }
 
 /*
- * No warning either: a warning about what an exporter does by itself helps nobody. Two
- * files were exported without methods, and with a name of no characters, to see it. One multiplies
- * what is stored with channels last by a tensor without dimensions, which the kernel refuses.
+ * No warning either: a warning about what an exporter always does helps nobody. Two files were
+ * exported without methods, and with an empty method name, to see it. One multiplies data stored as
+ * channels last by a tensor without dimensions, which the kernel refuses.
  */
 static void check_exported(const char *path)
 {
@@ -48,7 +48,7 @@ TEST(exported_files)
 
 /* ---- Files that crash the runtime (the rest: tests/tool/real_files.txt) ---- */
 
-/* What they lack of memory is said. */
+/* A lack of memory is reported. */
 TEST(crashing_files)
 {
     assert_true(real_each(CRASHERS_FOLDER, verify) > 0);
@@ -63,7 +63,7 @@ static double seconds(void)
            (double)use.ru_stime.tv_sec + 1e-6 * (double)use.ru_stime.tv_usec;
 }
 
-/* 20 000 plans of 20 000 values, by way of sharing: a walk as a tree would take hours. */
+/* 20 000 plans of 20 000 values, by sharing: a walk of the whole tree would take hours. */
 TEST(shared_objects_end_quickly)
 {
     static const char path[] = CRASHERS_FOLDER "/DOS_dag_20kx20k.pte";
