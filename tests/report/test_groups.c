@@ -1,4 +1,4 @@
-/* Findings that have one cause are one line of the report, and how many more there are. */
+/* Findings with one cause become one line of the report, with how many more there are. */
 #include "analysis/report/groups.h"
 #include "analysis/report/policy.h"
 #include "analysis/report/text.h"
@@ -51,7 +51,7 @@ static void find(const char *rule, uint64_t at, const char *path)
     find_in(rule, at, path, NULL);
 }
 
-/* The report without its last line, which counts, and without titles. */
+/* Expects this report, without titles and without the last line, which has the counts. */
 static void expect(const char *expected)
 {
     ptv_file_report report = {.names = filter.names,
@@ -105,7 +105,7 @@ TEST_WITH(thirty_of_one_culprit, setup, teardown)
            "values[1]\\x0a\n    shown: 1 of 30 findings (--max 0 shows each)\n");
 }
 
-/* The program and each payload have a structure of their own, up to a number. */
+/* The program and each payload are separate structures, up to a maximum number. */
 TEST_WITH(images_break_apart, setup, teardown)
 {
     static const char *const images[] = {NULL, "p[0]", "p[1]", "p[2]", "p[3]", "p[4]"};
@@ -123,7 +123,7 @@ TEST_WITH(images_break_apart, setup, teardown)
     assert_int_equal(count, 3 * 6);
 }
 
-/* Whoever lets a rule pass has not said that its findings are consequences. */
+/* Allowing a rule does not mean that other findings are its consequences. */
 TEST_WITH(what_is_allowed_is_no_cause, setup, teardown)
 {
     assert_true(ptv_policy_set(&policy, "offset-zero", 11, PTV_EFFECT_WARNING));
@@ -155,7 +155,7 @@ TEST_WITH(errors_come_first_where_each_is_shown, setup, teardown)
            "    truncated: 1 more finding not shown, 3 shown\n");
 }
 
-/* There is no second run for what is not shown anyway. */
+/* There is no second run for findings that would not be shown. */
 TEST_WITH(nothing_is_found_twice_in_vain, setup, teardown)
 {
     policy.grouped = false;

@@ -1,4 +1,4 @@
-/* What releases do, as data: complete, in order; and what --against makes of it. */
+/* The behaviour of releases as data: complete and in order; and the effects of --against. */
 #include "analysis/report/policy.h"
 #include "tests/support/test.h"
 
@@ -84,7 +84,7 @@ TEST(reactions)
     assert_false(ptv_refuses(&unknown, PTV_R_MAIN));
 }
 
-/* Three steps, and a level of verification that refuses before the default does. */
+/* Three steps, and a level of verification that refuses earlier than the default. */
 TEST(levels)
 {
     const ptv_history h = {
@@ -149,7 +149,7 @@ TEST(severities)
     }
 }
 
-/* No release gives an error to a rule that is none, unless it refuses; nor a note to an error. */
+/* Only a release that refuses turns a milder rule into an error; none makes an error a note. */
 TEST(every_rule_against_every_release)
 {
     for (unsigned r = PTV_R1_0; r < PTV_RELEASES; r++) {
@@ -175,7 +175,7 @@ static void set(ptv_policy *policy, const char *word, ptv_effect effect)
     assert_true(ptv_policy_set(policy, word, strlen(word), effect));
 }
 
-/* Before and after: --deny and --allow win. */
+/* --deny and --allow win, whether they come before or after. */
 TEST(deny_and_allow_win)
 {
     for (unsigned late = 0; late < 2; late++) {
@@ -200,7 +200,7 @@ TEST(deny_and_allow_win)
     }
 }
 
-/* "warnings" are what the report calls so: with --against others than without. */
+/* "warnings" means what the report calls warnings, which --against may change. */
 TEST(warnings_are_those_of_the_release)
 {
     ptv_policy policy;

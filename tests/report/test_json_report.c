@@ -1,4 +1,4 @@
-/* The renderer for programs: how findings compare, what is dropped, hidden or not run. */
+/* The JSON renderer: how findings compare, what is dropped, hidden or not run. */
 #include <errno.h>
 
 #include "analysis/report/json.h"
@@ -44,7 +44,7 @@ static void put_file_report(const ptv_finding_counts *totals)
     renderer.file(renderer.self, &file);
 }
 
-/* The whole document; json_decref(). */
+/* Returns the whole document; json_decref() it. */
 static json_t *finished(void)
 {
     const ptv_summary summary = {.exit_status = 1};
@@ -55,7 +55,7 @@ static json_t *finished(void)
     return json;
 }
 
-/* Member `key` of finding i, with ' for ". */
+/* Expects member `key` of finding i, with ' for ". */
 static void expect_member(json_t *json, unsigned i, const char *key, const char *text)
 {
     char path[64];
@@ -177,7 +177,7 @@ TEST_WITH(hidden_findings_are_counted, setup, teardown)
     json_decref(json);
 }
 
-/* The first rule that has `needs`. */
+/* Returns the first rule that has `needs`. */
 static const ptv_rule *needy_rule(void)
 {
     for (size_t i = 0; i < ptv_rule_count(); i++) {
@@ -192,7 +192,7 @@ static const ptv_rule *needy_rule(void)
 TEST_WITH(rules_that_were_not_run, setup, teardown)
 {
     const ptv_rule *rule = needy_rule();
-    run.format = PTV_FORMAT_PROGRAM; /* of what is no model nothing is listed */
+    run.format = PTV_FORMAT_PROGRAM; /* nothing is listed for files that are no models */
     ptv_set_state(&run)->skipped[rule->code] = PTV_SKIP_NEEDS;
     ptv_set_state(&run)->skipped[ptv_rule_at(0)->code] = PTV_SKIP_MEMORY;
     put_file_report(&(ptv_finding_counts){0});
@@ -216,7 +216,7 @@ TEST(every_need_is_a_rule)
     }
 }
 
-/* The flatbuffer of a payload is less than the file. */
+/* The FlatBuffer of a payload is smaller than the file. */
 TEST_WITH(size_is_that_of_the_file, setup, teardown)
 {
     size_t size;
@@ -265,7 +265,7 @@ TEST_WITH(report_without_memory, setup, teardown)
     assert_null(strstr(rendered, "m.pte")); /* no file without its findings */
 }
 
-/* What fails after the first write does not change the reason. */
+/* Failures after the first one do not change the reason. */
 TEST_WITH(why_it_could_not_be_written, setup, teardown)
 {
     FILE *full = fopen("/dev/full", "w");

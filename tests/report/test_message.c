@@ -1,8 +1,8 @@
-/* Lines that begin in memory of their own and go on in more. */
+/* Lines that start in their own memory and continue in allocated memory. */
 #include "analysis/report/message.h"
 #include "tests/support/test.h"
 
-/* What is said when `n` letters follow "a: ". */
+/* Returns the line in which `n` letters follow "a: ". */
 static char *said(size_t n, bool without_memory)
 {
     char *text;

@@ -1,7 +1,7 @@
 /*
- * What the history says releases do with the example of each rule, and what they did:
- * tests/runtime/reactions.tsv, which ci/runtime.sh --judge writes. Where the two differ there
- * is a reason for it in reactions.rows, and no reason is there without a difference.
+ * Compares what the history says releases do with each rule's example with what they did:
+ * tests/runtime/reactions.tsv, written by ci/runtime.sh --judge. Each difference has a reason in
+ * reactions.rows, and each reason a difference.
  */
 #include "analysis/report/history.h"
 #include "tests/support/files.h"
@@ -13,18 +13,18 @@ enum { COLUMNS = 16, EXCEPTIONS = 128 };
 
 typedef struct exception {
     char rule[64];
-    ptv_release from, to; /* both included */
-    bool chance;          /* it may differ from run to run */
+    ptv_release from, to; /* inclusive */
+    bool chance;          /* may differ from run to run */
     bool used;
 } exception;
 
 static char *text;
 static ptv_release releases[COLUMNS];
-static size_t columns; /* with that of the rule, which is 0 */
+static size_t columns; /* including that of the rule, which is column 0 */
 static exception exceptions[EXCEPTIONS];
 static size_t exception_count;
 
-/* "1.5.1 library" is 1.5. */
+/* Returns 1.5 for "1.5.1 library". */
 static ptv_release release_of(const char *column)
 {
     size_t length = strcspn(column, " ");
@@ -40,7 +40,7 @@ static ptv_release release_of(const char *column)
     return PTV_RELEASES;
 }
 
-/* The cells of a line; it is cut into them. */
+/* Splits a line into cells, in place. */
 static size_t split(char *line, char *cells[COLUMNS])
 {
     size_t count = 0;
@@ -78,7 +78,7 @@ static ptv_reaction reaction_in(const char *cell)
     return PTV_UNKNOWN;
 }
 
-/* At the level that loaders have by default; "runs" may be either of two. */
+/* Compares at the default level of loaders; "runs" may be either of two reactions. */
 static bool agrees(const char *cell, ptv_reaction expected)
 {
     ptv_reaction found = reaction_in(cell);
@@ -86,7 +86,7 @@ static bool agrees(const char *cell, ptv_reaction expected)
            (begins(cell, "runs") && expected == PTV_COMPUTES);
 }
 
-/* With full verification: what is refused there has to be in the history, and the reverse. */
+/* Compares with full verification: a refusal must be in the history, and the reverse. */
 static bool agrees_in_full(const char *cell, const ptv_history *h, ptv_release release)
 {
     const char *bar = strstr(cell, " | ");
@@ -176,7 +176,7 @@ TEST(history_agrees_with_the_table)
     assert_int_equal(wrong, 0);
 }
 
-/* After the comparison: it says which of them were wanted. */
+/* Runs after the comparison, which marks the exceptions that it used. */
 TEST(no_exception_is_idle)
 {
     assert_true(exception_count > 0);

@@ -1,4 +1,4 @@
-/* The text renderer: its grammar, its escaping, its counts; and the policy before it. */
+/* The text renderer: grammar, escaping, counts; and the policy in front of it. */
 #include "analysis/report/policy.h"
 #include "analysis/report/text.h"
 #include "base/nearest.h"
@@ -46,7 +46,7 @@ static void expect_last_line(ptv_finding f, const char *line)
     assert_string_equal(rendered + before, expected);
 }
 
-/* With a rule: what is no value of the field says what it is. */
+/* With a `rule`: a number that is not the field's value is labelled. */
 static void has_line(const test_row *r)
 {
     static const char *const forms[] = {"none",   "unsigned", "signed", "multiple",

@@ -1,9 +1,9 @@
-/* Characters that are well-formed or mislead, and words that select rules: their edges. */
+/* Characters that are well-formed or misleading, and words that select rules: edge cases. */
 #include "analysis/report/policy.h"
 #include "base/utf8.h"
 #include "tests/support/rows.h"
 
-/* Without a length: it is ill-formed. */
+/* A row without a length expects ill-formed bytes. */
 static void is_decoded(const test_row *r)
 {
     uint32_t code = 0;
@@ -17,7 +17,7 @@ static void is_decoded(const test_row *r)
 TEST_ROWS(well_formed, "report/words", "well_formed", is_decoded)
 TEST_ROWS(ill_formed, "report/words", "ill_formed", is_decoded)
 
-/* First and last of each range, which the characters beside it are not in. */
+/* The first and last characters of each range; their neighbours are outside. */
 TEST(misleading)
 {
     static const uint32_t ranges[][2] = {
@@ -51,7 +51,7 @@ TEST(selectors)
     }
 }
 
-/* By name and by code it is the same rule; none is without a history. */
+/* Name and code find the same rule, and every rule has a history. */
 TEST(every_rule)
 {
     for (size_t i = 0; i < ptv_rule_count(); i++) {

@@ -1,6 +1,6 @@
 /*
- * Finding the methods of suites: many of them, without memory, of one name, and of names
- * that are shared so often that reading them would take too long.
+ * Finding the methods of suites: many methods, without memory, with equal names, and with names
+ * shared so often that reading them would take too long.
  */
 #include "tests/support/expect.h"
 #include "verifiers/core/run.h"
@@ -43,7 +43,7 @@ static ge_file file_of(char *text, size_t size)
     return edited_json(text, size);
 }
 
-/* As many suites as methods: m0000, m0001, ... */
+/* Makes a bundle with as many suites as methods: m0000, m0001, ... */
 static ge_file bundle_of(size_t count)
 {
     char *text = NULL;
@@ -75,7 +75,7 @@ TEST(all_are_found)
     }
 }
 
-/* Few methods are listed in the scratch memory of the run. */
+/* A few methods fit into the scratch memory of the run. */
 TEST(without_memory)
 {
     static ptv_work work;
@@ -95,7 +95,7 @@ TEST(without_memory)
     }
 }
 
-/* The runtime takes the first method of a name; the second has an input. */
+/* The runtime takes the first of two methods with one name; the second has an input. */
 TEST(first_of_a_name)
 {
     ge_file file = bundle_of(2);
@@ -112,7 +112,7 @@ TEST(first_of_a_name)
     ge_close(&file);
 }
 
-/* All suites are one, whose name is long; so is that of all methods, and they differ. */
+/* All suites are one object with a long name, all methods one with another long name. */
 TEST(shared_names)
 {
     static char name[LONG + 1], script[2 * LONG + 256];
@@ -130,7 +130,7 @@ TEST(shared_names)
     ge_close(&file);
 }
 
-/* A method without a name may be the one; and one error is enough for a suite without. */
+/* A method without a name may be the right one; one error is enough for a nameless suite. */
 TEST(missing_names)
 {
     ge_file file = bundle_of(2);
@@ -145,7 +145,7 @@ TEST(missing_names)
     ge_close(&file);
 }
 
-/* Nothing can be compared with a program that cannot be read, or with broken suites. */
+/* Nothing is compared with an unreadable program, or with broken suites. */
 TEST(broken_structure)
 {
     static const char *const edits[] = {"patch @word(program.execution_plan) u32 0",

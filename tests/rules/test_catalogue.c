@@ -1,4 +1,4 @@
-/* The catalogue: every rule says what a reader wants to know. (Its cases: test_recipes.c) */
+/* The catalogue: every rule has the texts that a reader needs. (Cases: test_recipes.c) */
 #include "tests/support/test.h"
 #include "verifiers/registry/registry.h"
 
@@ -36,7 +36,7 @@ static void check_text(const char *text)
     assert_true(text[strlen(text) - 1] != '.');
 }
 
-/* Who reads a fix has a file that does not work, and exported it: what is to be looked for? */
+/* A reader of a fix has a file that does not work and exported it: what should they look for? */
 static void check_fix(const char *name, const char *fix)
 {
     static const char words[] = " a again bundle copy data export fetch file it make model or the ";
@@ -76,7 +76,7 @@ TEST(test_needs_name_rules)
     }
 }
 
-/* It has nothing of its own: the leader's conditions hold. */
+/* A follower has nothing of its own: its leader's conditions apply. */
 static void check_follows(const ptv_rule *rule)
 {
     assert_non_null(rule->with->check);
@@ -85,7 +85,7 @@ static void check_follows(const ptv_rule *rule)
     assert_true(rule->on == 0 && rule->reads == 0);
 }
 
-/* A rule brings a check, comes with a rule that brings one, or is fired where it is found out. */
+/* A rule has a check, follows a rule that has one, or is fired where the fault is found. */
 TEST(test_leaders_and_followers)
 {
     unsigned lost = 0;

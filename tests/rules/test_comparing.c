@@ -1,11 +1,11 @@
 /*
- * Rules that compare many objects: what recipes cannot say about their memory, about
- * what has to be asked for, and about files that are not in memory as a whole.
+ * Rules that compare many objects, beyond what recipes can express: their memory, how much they ask
+ * for, and files that are only partly in memory.
  */
 #include "tests/support/heard.h"
 #include "verifiers/context/sort.h"
 
-/* Descending keys, none like another; the last is like number `duplicate` when that is one. */
+/* Begins with descending, distinct keys; the last one equals number `duplicate` if there is one. */
 static void begin_with_keys(heard_run *t, unsigned keys, unsigned duplicate)
 {
     char *script = malloc(64 + 64 * (size_t)keys);
@@ -32,7 +32,7 @@ TEST(test_few_names_need_no_memory)
     heard_end(&t);
 }
 
-/* With so much memory. What the run needs then. */
+/* Runs with so much memory. Returns what the run then needs. */
 static size_t needs(const char *rule, size_t memory, ptv_skip skip, size_t count)
 {
     static heard_run t;
@@ -77,7 +77,7 @@ TEST_ROWS(test_the_first_of_equal_names_is_named, "rules/comparing", "first_of_e
           heard_as_said)
 TEST_ROWS(test_segments_are_read_on_demand, "rules/comparing", "segments_on_demand", heard_as_said)
 
-/* Segments that are all the same bytes are read once, not each. */
+/* Segments that cover the same bytes are read only once. */
 TEST_ROWS(test_overlapping_segments_are_not_read, "rules/comparing", "overlapping_segments",
           heard_as_said)
 
@@ -112,7 +112,7 @@ TEST(test_sorted)
     }
 }
 
-/* With keys: a length and a hash, and what is left to compare. */
+/* An item with sort keys, a length and a hash, and a rest to compare. */
 typedef struct named {
     uint32_t number, length, hash, rest;
 } named;
@@ -137,7 +137,7 @@ static bool is_named_before(void *context, uint32_t a, uint32_t b)
     return by_all(&names[a], &names[b]) < 0;
 }
 
-/* Numbers up to `most` have `spread` between them: hashes that somebody has made alike. */
+/* Hashes are multiples of `spread`, up to `most` of them: an attacker can make them alike. */
 static void sorts_names(uint32_t count, uint32_t lengths, uint32_t most, uint32_t spread)
 {
     static named names[NAMES], wanted[NAMES];

@@ -1,7 +1,7 @@
 /*
- * Runs that are cut short, over every recipe: by the sink, by the budget for reading, by
- * too little memory. What was found before is what the whole run finds, and whatever is
- * missing is owned up to. What the whole runs find is for test_recipes.c.
+ * Runs that are cut short, for every recipe: by the sink, by the budget for reading, by too little
+ * memory. They find what the whole run finds, and admit whatever is missing. What whole runs find
+ * is for test_recipes.c.
  */
 
 #include "tests/support/edited.h"
@@ -20,11 +20,11 @@ typedef struct found {
     uint64_t at;
 } found;
 
-/* A run, how far it may go, and what it has found. */
+/* A run, its limits, and its findings. */
 typedef struct attempt {
     ptv_run run;
     ptv_verdict verdict;
-    size_t most; /* findings until the sink has had enough */
+    size_t most; /* findings until the sink stops */
     size_t memory;
     bool thorough;
     size_t count; /* may exceed MOST; the first ones are kept */
@@ -41,7 +41,7 @@ static bool keep(void *context, const ptv_finding *finding)
     return a->count < a->most;
 }
 
-/* ---- The budget: every rule asks for it, and gets less than there is ---- */
+/* ---- The budget: every rule takes from it, and gets less than usual ---- */
 
 static uint64_t budget = UINT64_MAX; /* bytes that rules may read */
 static uint64_t spent;               /* the most that was asked for from one budget */
@@ -51,7 +51,7 @@ bool __wrap_ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes);
 
 bool __wrap_ptv_spend(ptv_run *run, const ptv_frame *table, uint64_t bytes)
 {
-    static uint64_t left, sum; /* of the budget that is there now */
+    static uint64_t left, sum; /* of the current budget */
     sum = ptv_state_of(run)->work_budget > left ? bytes : sum + bytes;
     spent = sum > spent ? sum : spent;
     ptv_set_state(run)->work_budget =
@@ -90,7 +90,7 @@ static void verify(attempt *a, const ge_case *built)
     free(a->run.memory);
 }
 
-/* What is clean has been looked at by every rule that might have found an error. */
+/* A clean file was checked by every rule that might have found an error. */
 static void expect_all_run(const attempt *a)
 {
     for (size_t i = 0; i < ptv_rule_count() && a->verdict == PTV_CLEAN; i++) {
@@ -118,7 +118,7 @@ static bool is_turn(void)
     return is_tried(count++, 24);
 }
 
-/* Whole files. */
+/* Only whole files. */
 static bool is_judged(const ge_case *built)
 {
     const ptv_image image = ge_image(&built->file);
@@ -193,15 +193,14 @@ static bool stops(void *context, const ge_case *built)
 
 /* ---- The budget is too small ---- */
 
-/* In a data file the fault is for its own run to report: here it is compared with nothing. */
+/* A data file's own run reports the fault; here, the file is compared with nothing. */
 static bool is_spent(const attempt *a)
 {
     return ptv_has_fired(&a->run, &ptv_objects_shared_rule) ||
            ptv_skipped(&a->run, ptv_rule_find("external-data-missing")) == PTV_SKIP_STRUCTURE;
 }
 
-/* All that the whole run has found, or fewer and the fault that says so. What is not read
- * may look unused: that is a note. */
+/* All findings, or fewer and the fault that says so. Unread objects may look unused (a note). */
 static void expect_owned_up(const attempt *a, const attempt *whole, const ge_case *built)
 {
     unsigned shared = ptv_objects_shared_rule.code;
@@ -232,7 +231,7 @@ static bool runs_dry(void *context, const ge_case *built)
         verify(&a, built);
         expect_owned_up(&a, &whole, built);
     }
-    /* To the last byte: nothing is lost, and a budget that is used up is no fault. */
+    /* Just enough: nothing is lost, and a budget that is used up is not a fault. */
     budget = needed + 1;
     a = (attempt){.most = SIZE_MAX, .memory = whole.memory};
     verify(&a, built);
@@ -244,7 +243,7 @@ static bool runs_dry(void *context, const ge_case *built)
 
 /* ---- There is too little memory ---- */
 
-/* What is missing is listed, and how much memory it takes; nothing is made up. */
+/* Missing rules are listed, with the memory they need; nothing else is found. */
 static void expect_listed(const attempt *a, const attempt *whole, const ge_case *built)
 {
     for (size_t i = 0; i < whole->count && i < MOST; i++) {
@@ -278,11 +277,11 @@ static bool lacks_memory(void *context, const ge_case *built)
     return true;
 }
 
-/* ---- As much memory as is asked for ---- */
+/* ---- As much memory as requested ---- */
 
-enum { ROUNDS = 5 }; /* at most, as pteverify.h has it */
+enum { ROUNDS = 5 }; /* at most, as pteverify.h promises */
 
-/* Each run asks for more than it had, none for more than the file takes; the last lacks nothing. */
+/* Each run asks for more than it had, but not more than the file needs; the last lacks nothing. */
 static bool grows(void *context, const ge_case *built)
 {
     static attempt whole, a;
@@ -313,7 +312,7 @@ static bool grows(void *context, const ge_case *built)
     return true;
 }
 
-/* ---- There is no memory ---- */
+/* ---- No memory ---- */
 
 static attempt run_without_memory(const char *script)
 {
@@ -341,7 +340,7 @@ TEST(program_of_a_bundle_needs_none)
     assert_true(ptv_has_fired(&a.run, rule_named("index-out-of-range")));
 }
 
-/* Rules about programs run; of those about payloads none does, and all are listed. */
+/* Rules about programs run; rules about payloads do not, and all are listed. */
 TEST(payloads_are_listed)
 {
     static const char *const models[] = {"from xnnpack_program", "from vulkan_program",

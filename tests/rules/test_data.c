@@ -1,4 +1,4 @@
-/* Data files that recipes cannot make: of many segments, not all in memory, given along. */
+/* Data files that recipes cannot make: with many segments, partly in memory, given along. */
 #include "tests/support/expect.h"
 #include "verifiers/core/run.h"
 
@@ -8,7 +8,7 @@ static outcome result;
 static ptv_work work;
 static ptv_run run;
 
-/* Blobs of 16 bytes, and a key for each but the last. */
+/* Makes segments of 16 bytes, with a key for each except the last. */
 static ge_file with_segments(size_t count)
 {
     char *text = NULL;
@@ -42,7 +42,7 @@ static ptv_skip skipped(const char *rule)
     return ptv_skipped(&run, ptv_rule_find(rule));
 }
 
-/* One bit for each segment: scratch memory, then memory of the caller. */
+/* Takes one bit per segment: from scratch memory, then from the caller's. */
 TEST(many_segments)
 {
     for (size_t count = SCRATCH_BITS - 1; count <= SCRATCH_BITS + 8; count += 9) {
@@ -61,7 +61,7 @@ TEST(many_segments)
     }
 }
 
-/* The rule that did not look says so, not its sister for programs. */
+/* The rule that did not run is listed, not its counterpart for programs. */
 TEST(segments_in_disorder)
 {
     for (size_t count = DISORDER; count <= DISORDER + 1; count++) {
@@ -78,7 +78,7 @@ TEST(segments_in_disorder)
     }
 }
 
-/* The tables have to be there, the segments need not; each answer says how much would do. */
+/* The tables must be loaded, the segments need not be; each answer says how much would do. */
 TEST(in_parts)
 {
     ge_file file = edited("from external_data");
@@ -96,8 +96,8 @@ TEST(in_parts)
 }
 
 /*
- * Given along, it is read quietly: whatever is wrong with it is nobody's finding. But then
- * nothing is compared with it.
+ * A data file given along is read silently: its errors are nobody's findings, but then nothing is
+ * compared with it.
  */
 TEST(given_along)
 {

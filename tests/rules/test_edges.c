@@ -1,6 +1,6 @@
 /*
- * Edges that no recipe reaches: what happens to be in the memory for rules, what is
- * missed when there is none, and how often notes are made.
+ * Edge cases that no recipe reaches: old contents of the memory for rules, what is missed without
+ * memory, and how often notes are made.
  */
 #include "tests/support/heard.h"
 #include "verifiers/core/run.h"
@@ -18,7 +18,7 @@ static ptv_verdict verify(ptv_run *run, const char *script, void *memory, size_t
     return verdict;
 }
 
-/* An id above all others is looked for at the end of the values, and not behind it. */
+/* An id above all others is searched at the end of the values, and not past it. */
 TEST(test_what_memory_holds)
 {
     static uint64_t memory[512];
@@ -37,13 +37,13 @@ TEST(test_what_memory_holds)
     }
 }
 
-/* Payloads of every plan are missed, of a plan behind one that has none, too. */
+/* Payloads of every plan are missed, also of one that follows a plan without any. */
 TEST_ROWS(test_missed_in_later_plans, "rules/edges", "later_plans", heard_as_said)
 
-/* Buffers in order are no two of a kind: that takes no memory. */
+/* If buffers are in order, no two are the same: that takes no memory. */
 TEST_ROWS(test_no_memory_needed, "rules/edges", "no_memory_needed", heard_as_said)
 
-/* What is odd about a vtable is said once, though all tables that have it are looked at. */
+/* An odd vtable is noted once, although all tables that have it are checked. */
 TEST(test_noted_once)
 {
     ptv_run run;

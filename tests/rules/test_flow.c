@@ -1,6 +1,6 @@
 /*
- * The rules about the uses of a plan need memory of the caller: what is said without it,
- * and how much is enough.
+ * Rules about the uses of values in a plan need the caller's memory: what is said without it, and
+ * how much is enough.
  */
 #include "tests/support/heard.h"
 
@@ -14,7 +14,7 @@ enum { FLOW = sizeof flow / sizeof flow[0] };
 
 TEST_ROWS(test_without_memory, "rules/flow", "without_memory", heard_as_said)
 
-/* Asked for by one run, given to the next. */
+/* One run asks for memory, the next one gets it. */
 TEST(test_with_what_was_missing)
 {
     static heard_run t;
@@ -34,7 +34,7 @@ TEST(test_with_what_was_missing)
     }
 }
 
-/* The most values a program can have for its size: all are the same table. */
+/* A program with as many values as its size allows: all are the same table. */
 TEST_ROWS(test_formula_is_enough, "rules/flow", "formula", heard_as_said)
 
 /* A plan whose instructions cannot be read is not judged. */

@@ -1,4 +1,4 @@
-/* JSON by the letter: what is a value, where it is none, and what its parts are. */
+/* Strict JSON: what is a value, where it is not, and what its parts are. */
 #include "tests/support/rows.h"
 #include "verifiers/context/json.h"
 
@@ -8,7 +8,7 @@ static ptv_image image_of(const char *text)
     return (ptv_image){(const uint8_t *)text, size, size};
 }
 
-/* Where the reader stops; `whole`: nothing but blanks is left there. */
+/* Returns where the reader stops; `whole`: only blanks are left. */
 static uint64_t pass(const char *text, bool *sound, bool *whole)
 {
     const ptv_image image = image_of(text);
@@ -82,7 +82,7 @@ TEST(parts)
     assert_int_equal(ptv_json_next_member(&j, &name, &value), PTV_JSON_END);
 }
 
-/* From the last byte to the first; what is in front of it is not read. */
+/* Reads from the last byte to the first; what comes before is not read. */
 TEST(backwards)
 {
     const ptv_image image = image_of("xyz}43:\"nb\"{");
@@ -97,7 +97,7 @@ TEST(backwards)
     assert_true(ptv_json_reads(from, name, "bn"));
 }
 
-/* A string against bytes of UTF-8, however it is written. */
+/* Compares a string with UTF-8 bytes, however it is written. */
 static bool is_spelled(const test_row *r)
 {
     const ptv_image image = image_of(row_text(r, "text"));
@@ -121,7 +121,7 @@ TEST(spelling)
     rows_each("rules/json", "spells_not", spells_not);
 }
 
-/* 20 digits and more: a number that is too large is none. */
+/* 20 digits and more: numbers that are too large are refused. */
 TEST(large_numbers)
 {
     static const char *const bad[] = {"18446744073709551616", "99999999999999999999", "-1", "1.0",

@@ -1,7 +1,7 @@
 /*
- * Payloads of MLXBackend and MPSBackend as recipes cannot put them: of which only a part is in
- * memory, without memory for rules, with any byte changed, with lists that many nodes share, with
- * chains that meet again and again.
+ * Payloads of MLXBackend and MPSBackend beyond what recipes can express: only partly in memory,
+ * without memory for rules, with any byte changed, with lists that many nodes share, with chains
+ * that join again and again.
  */
 #include "tests/support/expect.h"
 #include "verifiers/core/run.h"
@@ -13,7 +13,7 @@ TEST_ROWS(test_cut_short, "rules/mlx", "cut_short", expect_any_length_of)
 
 /* ---- Only a part in memory ---- */
 
-/* The flatbuffer goes up to the data, which is never read. */
+/* The FlatBuffer ends at the data, which is never read. */
 TEST(test_partly_loaded)
 {
     static const char *const models[] = {"from mlx_nodes", "from mps_conv"};
@@ -35,7 +35,7 @@ TEST(test_partly_loaded)
 
 enum { MOST_CHAINS = 100, EACH = 160 };
 
-/* Each of many chains runs the next one twice, the last one does this. */
+/* Each of many chains runs the next one twice; the last one runs `last`. */
 static ge_file chains(unsigned count, const char *last)
 {
     static char script[MOST_CHAINS * EACH + 64];
@@ -81,7 +81,7 @@ TEST(test_flow_needs_memory)
 
 TEST_ROWS(test_shared_lists, "rules/mlx", "shared", expect_shared_in)
 
-/* 2^99 ways through all of them. */
+/* There are 2^99 paths through them. */
 TEST(test_chains_that_meet)
 {
     static outcome result;
@@ -93,7 +93,7 @@ TEST(test_chains_that_meet)
 
 /* ---- Lists ---- */
 
-/* A million elements are the most: of a chain, and of tables, ids and numbers in a node. */
+/* At most a million elements: of a chain, and of tables, ids and numbers in a node. */
 TEST(test_long_lists)
 {
     enum { MOST = 1000000, EDIT = 256 };

@@ -1,7 +1,7 @@
 /*
- * Native graphs as recipes cannot put them: any byte changed, cut anywhere, without memory, with
- * lists that many nodes share. And those that exporters wrote, which are clean; they
- * are not part of the project: without them these tests skip.
+ * Native graphs beyond what recipes can express: with any byte changed, cut anywhere, without
+ * memory, with lists that many nodes share. Also those that exporters wrote, which are clean; they
+ * are not part of the project, and these tests skip without them.
  */
 #include "base/crc32.h"
 #include "tests/support/expect.h"
@@ -21,9 +21,9 @@ TEST_ROWS(test_values_need_memory, "rules/native", "memory", expect_memory_for)
 
 TEST_ROWS(test_shared, "rules/native", "shared", expect_shared_in)
 
-/* ---- Real ones ---- */
+/* ---- Real files ---- */
 
-/* What is said of some: the first reader refuses sizes that change, later ones numbers. */
+/* Expected findings: the first reader refuses sizes that change, later ones numbers. */
 static const struct {
     const char *file, *rule;
 } meant[] = {{"direct_dynamic_view", "native-size-dynamic"},
@@ -34,7 +34,7 @@ static const struct {
 
 static const char *current;
 
-/* Without its ending: what is said of a graph is said of its package, too. */
+/* Compares names without suffix: a graph and its package get the same findings. */
 static bool is_current(const char *name)
 {
     const size_t length = strlen(name);
@@ -74,7 +74,7 @@ static void is_clean(const uint8_t *bytes, size_t size, ptv_format format)
 
 static size_t graphs, packages;
 
-/* Checksums of packages are compared, too. */
+/* Also compares the checksums of packages. */
 static void judge(const char *path)
 {
     size_t size;

@@ -1,6 +1,6 @@
 /*
- * Containers of specializations that no recipe can say: many entries, deep nesting, hostile
- * ones, files of which only the beginning is in memory. And the JSON that delegates speak.
+ * Containers of specializations beyond what recipes can express: many entries, deep nesting,
+ * hostile ones, files of which only the beginning is in memory. Also the JSON that delegates use.
  */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
@@ -15,7 +15,7 @@ static uint8_t *entry(const ge_file *file, uint32_t i)
     return file->bytes + HEAD + (size_t)ROW * i;
 }
 
-/* A container of `count` entries of 16 bytes, with names of their own. */
+/* Makes a container of `count` entries of 16 bytes, with distinct names. */
 static ge_file container(uint32_t count)
 {
     size_t size = HEAD + (ROW + 16) * (size_t)count;
@@ -74,12 +74,12 @@ TEST(many_are_sorted)
     le_store(entry(&file, 7) + OFFSET_AT, 8, UINT64_C(16) * 200 + 1);
     expect_run_file(&result, &file);
     assert_true(expect_has(&result, "specialization-overlap"));
-    assert_int_equal(result.run.errors, 2); /* with the one before, and with the one behind */
+    assert_int_equal(result.run.errors, 2); /* with its predecessor and with its successor */
     assert_int_equal(result.run.memory_needed, 0);
     ge_close(&file);
 }
 
-/* Without memory payloads have no units and many entries are not compared: that is said. */
+/* Without memory, payloads have no units and many entries are not compared, as reported. */
 TEST(many_want_memory)
 {
     static ptv_run run;
@@ -115,7 +115,7 @@ TEST(equal_ones_are_noted)
 
 /* ---- Hostile ones ---- */
 
-/* All entries are all of the payloads, which are containers of the same kind. */
+/* Each entry covers all payloads, which are such containers themselves. */
 TEST(shared_bytes_are_left_alone)
 {
     static outcome result;
@@ -130,7 +130,7 @@ TEST(shared_bytes_are_left_alone)
     ge_close(&file);
 }
 
-/* Each holds the next, which is what follows its own list. */
+/* Each container holds the next one, which follows its own list. */
 TEST(deep_ones_end)
 {
     static outcome result;
@@ -154,7 +154,7 @@ TEST(deep_ones_end)
     free(bytes);
 }
 
-/* A container with one payload, which is the file that was there. */
+/* Wraps the file in a container, as its only payload. */
 static void wrap(ge_file *file)
 {
     ge_file outer = container(1);
@@ -170,7 +170,7 @@ static void wrap(ge_file *file)
     free(bytes);
 }
 
-/* The payloads of a program may be as deep as containers in containers, and no deeper. */
+/* Payloads of a program may be nested as deep as containers in containers, and no deeper. */
 TEST(deep_programs_end)
 {
     static outcome result;
@@ -211,7 +211,7 @@ TEST(no_number_does_harm)
 
 /* ---- Partly in memory (cut short: walk.test_truncate) ---- */
 
-/* The list is needed at any rate, payloads unless the caller does without. */
+/* The list must always be loaded; payloads, too, unless the caller does without. */
 TEST(list_must_be_loaded)
 {
     static ptv_run run;
@@ -241,7 +241,7 @@ static ptv_image image_of(const char *text)
     return (ptv_image){(const uint8_t *)text, strlen(text), strlen(text)};
 }
 
-/* Number of names, -1: it is no list of names. */
+/* Returns the number of names, or -1 if it is not a list of names. */
 static int count_names(const char *text)
 {
     const ptv_image image = image_of(text);
@@ -264,7 +264,7 @@ static void lists_names(const test_row *r)
 
 TEST_ROWS(lists, "rules/json", "lists", lists_names)
 
-/* The bytes of the member "key", empty where there is none; without any it is no object. */
+/* Finds the bytes of the member "key", empty if missing; no range if it is not an object. */
 static void finds(const test_row *r)
 {
     const char *text = row_text(r, "text"), *member = row_maybe(r, "member");

@@ -1,4 +1,4 @@
-/* What recipes cannot say about calls: no table, another table, no memory. */
+/* Calls beyond what recipes can express: no table, another table, no memory. */
 #include "tests/support/edited.h"
 #include "tests/support/test.h"
 #include "verifiers/core/operators.h"
@@ -54,7 +54,7 @@ static void accepted(const char *script, const ptv_operators *operators)
     assert_int_equal(verify(script, &s), PTV_CLEAN);
 }
 
-/* Then every operator is unknown. */
+/* Without a table, every operator is unknown. */
 TEST(without_a_table)
 {
     accepted("from add; set " ARGS " = [2]", NULL);
@@ -84,8 +84,7 @@ static void all_skipped(ptv_skip skip)
     }
 }
 
-/* 26 bytes for each of four values, two for one operator, four for one instruction: 110, of which
-   multiples of 8 are used. */
+/* 26 bytes for each of 4 values, 2 for an operator, 4 for an instruction: 110, in units of 8. */
 TEST(memory_is_needed)
 {
     static const char script[] = "from add; set " ARGS " = [2]";

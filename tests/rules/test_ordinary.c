@@ -1,7 +1,6 @@
 /*
- * What is passed by (ordinary.c), and plans that are quiet (quiet.c): which rules stand behind
- * that, what they take for granted of the schema, and that runs which pass nothing by find the
- * same.
+ * What visits skip (ordinary.c), and quiet plans (quiet.c): which rules depend on that, what they
+ * assume about the schema, and that runs which skip nothing find the same.
  */
 
 #include "tests/support/edited.h"
@@ -15,14 +14,14 @@
 
 /* ---- Which rules ---- */
 
-/* Bits of the types that are passed by. */
+/* Bits of the types that are skipped. */
 #define TYPE(name) (UINT64_C(1) << PTV_PROGRAM_##name)
 static const uint64_t passed_types =
     TYPE(E_VALUE) | TYPE(TENSOR) | TYPE(ALLOCATION_DETAILS) | TYPE(NULL) | TYPE(INT) |
     TYPE(DOUBLE) | TYPE(BOOL) | TYPE(INT_LIST) | TYPE(TENSOR_LIST) | TYPE(INSTRUCTION) |
     TYPE(KERNEL_CALL) | TYPE(DELEGATE_CALL) | TYPE(FRAME_LIST) | TYPE(FRAME);
 
-/* Whoever adds a rule to one of these types has ordinary.c ask for it, too, and adds it here. */
+/* If you add a rule to one of these types, have ordinary.c check for it, too, and add it here. */
 TEST(rules_are_known)
 {
     static const unsigned asked[] = {325, 344, 401, 420, 503, 504, 508, 516, 634};
@@ -36,7 +35,7 @@ TEST(rules_are_known)
             }
             assert_true(count < sizeof asked / sizeof asked[0]);
             assert_int_equal(rule->code, asked[count++]);
-            assert_null(rule->needs); /* else it would be listed as skipped */
+            assert_null(rule->needs); /* otherwise it would be listed as skipped */
         }
     }
     assert_int_equal(count, sizeof asked / sizeof asked[0]);
@@ -48,7 +47,7 @@ TEST(rules_are_known)
     }
 }
 
-/* Rules that are fired by one check: of a quiet plan none would be. */
+/* Expects the rules that one check fires: none of them would fire for a quiet plan. */
 static void expect_led(const ptv_rule *lead, const unsigned *codes, size_t count)
 {
     size_t found = 0;
@@ -70,7 +69,7 @@ TEST(followers_are_known)
     expect_led(&ptv_operator_argument_count_rule, calls, sizeof calls / sizeof calls[0]);
 }
 
-/* ---- What the schema says ---- */
+/* ---- Assumptions about the schema ---- */
 
 TEST(numbers_are_zero_by_default)
 {
@@ -84,7 +83,7 @@ TEST(numbers_are_zero_by_default)
     }
 }
 
-/* The indexes and closed enums that are asked for; texts of frames. */
+/* The indexes and closed enums that are checked; texts of frames. */
 TEST(fields_are_known)
 {
     unsigned indexes = 0, enums = 0, texts = 0;
@@ -102,7 +101,7 @@ TEST(fields_are_known)
     assert_int_equal(texts, 3);
 }
 
-/* ---- Runs that pass nothing by ---- */
+/* ---- Runs that skip nothing ---- */
 
 typedef struct heard {
     char *text;
@@ -169,9 +168,9 @@ TEST(recipes_agree)
     assert_true(count > 2600);
 }
 
-/* ---- What is passed by ---- */
+/* ---- What is skipped ---- */
 
-/* The first method of a model that the edits have changed, after a run. */
+/* The first method of an edited model, after a run. */
 typedef struct method {
     ge_file file;
     ptv_image image;
@@ -201,7 +200,7 @@ static void begin(method *m, const char *edits)
     m->chain.up = &m->plan;
 }
 
-/* How far one gets from the first element of a list on. */
+/* Returns how many elements from the start of a list are skipped. */
 static uint32_t passed(method *m, ptv_frame *owner, unsigned slot, uint32_t *count)
 {
     ptv_vec list = ptv_vec_of(&m->run.image, owner->at, slot);
@@ -224,7 +223,7 @@ static void expect_passed(const char *edits, bool values, bool instructions, boo
     ge_close(&m.file);
 }
 
-/* Else none of this would say anything. */
+/* Otherwise, none of these tests would prove anything. */
 TEST(sound_models_are_passed_by)
 {
     expect_passed("from trace", true, true, true);
@@ -246,7 +245,7 @@ static unsigned quiet(const char *edits)
         all |= ptv_is_quiet(&m.run, &m.plan, what) ? what : 0;
     }
     m.run.memory_size = 64;
-    assert_false(ptv_is_quiet(&m.run, &m.plan, PTV_QUIET_OVERLAP)); /* and asks for nothing */
+    assert_false(ptv_is_quiet(&m.run, &m.plan, PTV_QUIET_OVERLAP)); /* and requests no memory */
     assert_int_equal(m.run.memory_needed, 0);
     ge_close(&m.file);
     return all;

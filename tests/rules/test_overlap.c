@@ -1,5 +1,5 @@
 /*
- * Which planned tensors overlap: against a slow, plain statement of the rule on random
+ * Which planned tensors overlap: compares the rule with a slow, plain statement of it on random
  * plans. Real files: test_overlap_real.c.
  */
 #include "tests/support/edited.h"
@@ -11,7 +11,7 @@
 
 enum { PLAIN_VALUES = 40, PLAIN_TIMES = PLAIN_VALUES + 2 };
 
-/* A set of values: a bit for each. */
+/* A set of values, one bit each. */
 typedef uint64_t plain_set;
 
 /* Time 0 is before the instructions, `end` after them. */
@@ -19,14 +19,14 @@ typedef struct plain {
     const plan_model *p;
     int end;
     plain_set reads[PLAIN_TIMES], writes[PLAIN_TIMES], replaces[PLAIN_TIMES];
-    int alias[PLAIN_TIMES], giver[PLAIN_TIMES]; /* -1: none */
-    plain_set begins[PLAIN_TIMES];              /* tensors whose content begins */
+    int alias[PLAIN_TIMES], giver[PLAIN_TIMES]; /* -1 for none */
+    plain_set begins[PLAIN_TIMES];              /* tensors whose content begins then */
     plain_set needed[PLAIN_TIMES];              /* values that are read at the time or later */
-    plain_set later[PLAIN_TIMES];               /* after the time */
+    plain_set later[PLAIN_TIMES];               /* values that are read after the time */
     plain_set refers[PLAIN_TIMES]
                     [PLAIN_VALUES]; /* per value: tensors whose bytes it may refer to */
     plain_set in_use[PLAIN_TIMES], stays[PLAIN_TIMES], sure;
-    int filled_from[PLAIN_VALUES]; /* the loop that fills it begins here; 0: none */
+    int filled_from[PLAIN_VALUES]; /* start of the loop that fills it, or 0 */
 } plain;
 
 typedef plain_set set;
@@ -84,7 +84,7 @@ static void read_steps(plain *s)
     }
 }
 
-/* The begin of the innermost loop around a time, 0: there is none. */
+/* Returns the start of the innermost loop around a time, or 0. */
 static int loop_around(const plan_model *p, int time)
 {
     int found = 0;
@@ -98,7 +98,7 @@ static int loop_around(const plan_model *p, int time)
     return found;
 }
 
-/* The first mention of a value begins it: it is written, not read, unless it is filled. */
+/* The first use of a value begins it: it is written, not read, unless it is filled. */
 static void begin_value(plain *s, int value, int t)
 {
     const plan_model *p = s->p;
@@ -137,7 +137,7 @@ static void begin_values(plain *s)
     }
 }
 
-/* Where time t leads; -1: nowhere else. */
+/* Gets where time t leads; -1 for nowhere. */
 static void lead(const plain *s, int t, int to[2])
 {
     const plan_step *step = t > 0 && t < s->end ? &s->p->steps[t - 1] : NULL;
@@ -146,7 +146,7 @@ static void lead(const plain *s, int t, int to[2])
         step != NULL && (step->kind == PLAN_JUMP || step->kind == PLAN_ALWAYS) ? step->b + 1 : -1;
 }
 
-/* Those that are needed on the way from t to `to`: not what a loop begins to fill there. */
+/* Returns what is needed on the way from t to `to`, without what a loop begins to fill there. */
 static set needed_on(const plain *s, int t, int to)
 {
     set needed = s->needed[to];
@@ -176,7 +176,7 @@ static bool find_needed(plain *s)
     return changed;
 }
 
-/* What a value refers to after time t, of what it referred to before. */
+/* Returns what a value refers to after time t, given what values referred to before. */
 static set refers_after(const plain *s, int t, int value, const set *before)
 {
     set x = bit(value), refers = (s->replaces[t] & x) != 0 ? 0 : before[value];
@@ -213,7 +213,7 @@ static bool find_refers(plain *s)
     return changed;
 }
 
-/* Tensors whose bytes are in use at time t, and those that are after it. */
+/* Finds the tensors whose bytes are in use at each time, and after it. */
 static void find_in_use(plain *s)
 {
     for (int t = 0; t <= s->end; t++) {
@@ -236,7 +236,7 @@ static void find_in_use(plain *s)
     }
 }
 
-/* Of at most PLAIN_VALUES values and steps. */
+/* Analyses a plan of at most PLAIN_VALUES values and steps. */
 static void plain_state(plain *s, const plan_model *p)
 {
     memset(s, 0, sizeof *s);
@@ -257,7 +257,7 @@ static bool share(const plan_value *x, const plan_value *y)
            y->offset < x->offset + x->bytes;
 }
 
-/* Whether the content of a begins while b is in use; at one place, surely and for longer. */
+/* Whether a's content begins while b is in use; in the same place, surely and for longer. */
 static bool plain_conflict(const plain *s, uint32_t a, uint32_t b)
 {
     const plan_value *x = &s->p->values[a], *y = &s->p->values[b];
@@ -268,7 +268,7 @@ static bool plain_conflict(const plain *s, uint32_t a, uint32_t b)
             return true;
         }
         bool duplicates = x->offset == y->offset && (s->sure & both) == both;
-        bool one = (s->begins[t] & both) != both; /* two that begin at once: either way */
+        bool one = (s->begins[t] & both) != both; /* two that begin at once conflict either way */
         if (here && duplicates && one && (s->stays[t] & bit((int32_t)b)) != 0) {
             return true;
         }
@@ -279,7 +279,7 @@ static bool plain_conflict(const plain *s, uint32_t a, uint32_t b)
     return false;
 }
 
-/* Either way, and where two that begin at once are told apart by their order. */
+/* The same either way, and if two that begin at once are distinguished by their order. */
 static bool plain_may_conflict(const plain *s, uint32_t a, uint32_t b)
 {
     set both = bit((int32_t)a) | bit((int32_t)b);
@@ -294,13 +294,13 @@ static bool plain_may_conflict(const plain *s, uint32_t a, uint32_t b)
 
 static const char rule_name[] = "planned-tensors-overlap";
 
-/* ---- What the rule says ---- */
+/* ---- The rule's findings ---- */
 
 enum { MOST = PLAIN_VALUES };
 
 typedef struct reports {
     size_t count;
-    bool value[MOST]; /* those of values[0..MOST) */
+    bool value[MOST]; /* reported ones of values[0..MOST) */
 } reports;
 
 static bool note(void *context, const ptv_finding *finding)
@@ -351,7 +351,7 @@ static void print_plan(const plan_model *p)
     print_message("output %d\n", p->output);
 }
 
-/* What is reported meets something; what is not reported does not meet each other. */
+/* Reported values conflict with something; unreported ones do not conflict with each other. */
 static size_t compare(const plain *s, const reports *r)
 {
     size_t meetings = 0;
@@ -434,7 +434,7 @@ TEST(random_plans)
         uint8_t *bytes = plan_encode(&p, &size);
         const ptv_image image = {bytes, size, size};
         ptv_skip why = judge(&r, &image);
-        if (why == PTV_SKIP_TOO_MANY) { /* more ways than any sensible plan of this size has */
+        if (why == PTV_SKIP_TOO_MANY) { /* more paths than any sensible plan of this size */
             tangled++;
             free(bytes);
             continue;
@@ -452,7 +452,7 @@ TEST(random_plans)
     assert_true(visiting > PLANS / 10 && silent > PLANS / 100);
 }
 
-/* Each step has two values at different places, of which all overlap. */
+/* Each step has two values in different places; all pairs overlap. */
 TEST(many_values)
 {
     enum { N = 100000 };
@@ -477,7 +477,7 @@ TEST(many_values)
     free(steps);
 }
 
-/* More ways than anybody wants to follow: nothing is said, and that is said. */
+/* Too many paths to follow: nothing is found, and the rule is listed as not run. */
 TEST(many_ways)
 {
     enum { N = 20000 };
@@ -501,14 +501,14 @@ TEST(many_ways)
     free(steps);
 }
 
-/* Values that stay while conditions follow one another: as many ways as there are in models. */
+/* Values that stay in use during a series of conditions: as many paths as real models have. */
 TEST(many_conditions)
 {
     enum { VALUES = 40, WAYS = 40, ALL = VALUES + 5 * WAYS + VALUES };
     plan_value values[VALUES];
     plan_step steps[ALL];
     uint32_t count = 0;
-    for (uint32_t i = 0; i < VALUES; i++) { /* the last one begins within the one before */
+    for (uint32_t i = 0; i < VALUES; i++) { /* the last one begins inside the previous one */
         values[i] = (plan_value){16 * i - (i == VALUES - 1 ? 8 : 0), 16, {0, 0}};
         steps[count++] = (plan_step){PLAN_KERNEL, 0, (int32_t)i};
     }

@@ -1,6 +1,6 @@
 /*
- * Which planned tensors overlap, on real files: none as they are, and most when one is
- * moved into another. The files are not part of the project: without them the test skips.
+ * Which planned tensors overlap, in real files: none as they are, and most if one is moved into
+ * another. The files are not part of the project: the test skips without them.
  */
 #include <unistd.h>
 
@@ -33,14 +33,14 @@ typedef struct item {
     ptv_planned at;
 } item;
 
-/* `together`: moved into a tensor that an instruction uses at the same time. */
+/* `together` counts moves into a tensor that the same instruction uses. */
 typedef struct totals {
     size_t files, tensors, tries, found, together, missing_bytes;
 } totals;
 
 static totals total;
 
-/* Whether a call of the first chain makes it refer to the bytes of another one. */
+/* Whether a call of the first chain makes the value refer to another one's bytes. */
 static bool is_view(ptv_run *run, const ptv_frame *plan, uint32_t value)
 {
     static ptv_called entries[1024];
@@ -55,7 +55,7 @@ static bool is_view(ptv_run *run, const ptv_frame *plan, uint32_t value)
     return false;
 }
 
-/* Those whose own bytes may be used. */
+/* Lists tensors whose own bytes may be used. */
 static size_t items_of(ptv_run *run, const ptv_frame *plan, item *items)
 {
     size_t count = 0;
@@ -72,7 +72,7 @@ static size_t items_of(ptv_run *run, const ptv_frame *plan, item *items)
     return count;
 }
 
-/* Whether `moved` has bytes of this other tensor, which was and is at another place. */
+/* Whether `moved` shares bytes with the other tensor, which was and is in another place. */
 static bool is_in(const item *other, const item *old, const ptv_planned *moved)
 {
     const ptv_planned *p = &other->at;
@@ -91,7 +91,7 @@ static bool names(const ptv_run *run, ptv_vec args, uint32_t value)
     return false;
 }
 
-/* Whether an instruction of the first chain has both as arguments. */
+/* Whether an instruction of the first chain takes both as arguments. */
 static bool are_together(const ptv_run *run, const ptv_frame *plan, uint32_t a, uint32_t b)
 {
     const ptv_image *im = &run->image;
@@ -134,7 +134,7 @@ static victims victims_of(const ptv_run *run, const ptv_frame *plan, const item 
     return v;
 }
 
-/* 16 bytes up, or down where the buffer ends; nothing is any when it meets nothing there. */
+/* Moves it 16 bytes up, or down at the buffer's end. Returns what it then meets. */
 static victims shift(const ptv_run *run, const ptv_frame *plan, const item *items, size_t count,
                      const item *old, ptv_planned *moved)
 {
@@ -171,7 +171,7 @@ static void try_shift(const ge_file *file, uint32_t plan, uint32_t value, uint64
     ge_close(&shifted);
 }
 
-/* A few of each plan, from all over it. */
+/* Tries a few tensors of each plan, spread over it. */
 static void try_plan(const ge_file *file, ptv_run *run, const ptv_frame *plan, uint32_t number)
 {
     enum { TRIES = 6 };
@@ -231,7 +231,7 @@ TEST(real_files)
     assert_true(100 * total.found >= 75 * total.tries); /* the others are never in use together */
 }
 
-/* ---- Conditions, of which the released runtime has computed all numbers ---- */
+/* ---- Conditions; the released runtime has computed all results ---- */
 
 enum { CASES_MOST = 128 };
 
@@ -239,14 +239,14 @@ static bool note_value(void *context, const ptv_finding *finding)
 {
     bool *found = context;
     if (strcmp(finding->rule->name, rule_name) == 0) {
-        const ptv_frame *plan = finding->place.frame->up->up->up; /* with where it leads */
+        const ptv_frame *plan = finding->place.frame->up->up->up; /* with the place of its target */
         assert_in_range(plan->index, 0, CASES_MOST - 1);
         found[plan->index] = true;
     }
     return true;
 }
 
-/* The values that are reported are those in the list, which ends with -1. */
+/* Expects exactly the values of the list, which ends with -1, to be reported. */
 static void judge_conditions(const char *name, const int *values)
 {
     static ptv_work work;
@@ -277,8 +277,7 @@ TEST(conditions)
         {PTV_SHARED_DIR "/control_flow/cond_two_outputs.pte", {-1}}, /* right numbers */
         {PTV_SHARED_DIR "/control_flow/two_conds.pte", {31, 38, 39, 46, -1}},
         {PTV_SHARED_DIR "/control_flow/cond_of_cond.pte", {55, 62, -1}},
-        /* Wrong numbers, but not for memory: both jumps have one condition, and the other one is
-           an input that nothing reads. */
+        /* wrong numbers, but not for memory: jumps share one condition, an input is unread */
         {PTV_SHARED_DIR "/control_flow/cond_in_cond.pte", {-1}},
     };
     if (access(cases[0].name, R_OK) != 0) {

@@ -1,6 +1,6 @@
 /*
- * Packages and safetensors that no recipe can say: many members, many tensors, long strings; with
- * little memory; and what is strict about JSON.
+ * Packages and safetensors beyond what recipes can express: many members, many tensors, long
+ * strings; with little memory; and strictness about JSON.
  */
 #include "base/crc32.h"
 #include "base/little_endian.h"
@@ -54,7 +54,7 @@ static void put_length(ptv_buffer *b)
     le_store((uint8_t *)b->bytes, 8, b->length - 8);
 }
 
-/* From the last name to the first, so that they have to be sorted; the data is zeros. */
+/* Makes tensors in descending order of names, so that they must be sorted. The data is zeros. */
 static ptv_buffer many_tensors(unsigned count)
 {
     ptv_buffer b = {.bytes = NULL};
@@ -94,7 +94,7 @@ static const char method_of_alias[] =
     "{'dtype': 'FLOAT', 'sizes': [{'min': 3, 'max': 3}, {'min': 4, 'max': 4}]}}], "
     "'output_specs': [{'name': 'p'}]}";
 
-/* Aliases of a tensor that has a long member without a meaning, each with a method for it. */
+/* Makes aliases of a tensor with a long meaningless member, and a method for each. */
 static ge_file users_of_a_long_entry(unsigned users)
 {
     ptv_buffer script = {.bytes = NULL};
@@ -119,7 +119,7 @@ static ge_file users_of_a_long_entry(unsigned users)
     return file;
 }
 
-/* The entry is not read again and again. */
+/* The entry is not read over and over. */
 TEST(entries_are_paid_for)
 {
     static outcome result;
@@ -155,12 +155,12 @@ TEST(long_string)
         bytes[i] = (uint8_t)((size - 8) >> 8 * i);
     }
     assert_int_equal(verify(bytes, size, &run), PTV_CLEAN);
-    bytes[size / 2] = '\\'; /* and "x" is no escape */
+    bytes[size / 2] = '\\'; /* and \x is not an escape */
     assert_int_equal(verify(bytes, size, &run), PTV_REFUSED);
     free(bytes);
 }
 
-/* From none on, each run asks for more than it had, and the last one is the first with enough. */
+/* Starting without memory, each run asks for more than it had; the last has enough. */
 TEST(little_memory)
 {
     static ptv_work work;

@@ -1,6 +1,6 @@
 /*
- * Programs with the data files that exporters wrote with them: nothing is missing, nothing
- * differs, no key has another hash; and none of it is an error for a program alone.
+ * Programs with the data files that exporters wrote along with them: nothing is missing, nothing
+ * differs, all hashes of keys match; and a program alone has no errors about them.
  */
 #include <dirent.h>
 
@@ -54,7 +54,7 @@ static void add_data(group *g)
     closedir(files);
 }
 
-/* Notes that are normal: a program without its data files. */
+/* Expected notes: a program without its data files. */
 static bool judge(void *context, const ptv_finding *f)
 {
     const group *g = context;

@@ -1,6 +1,6 @@
 /*
- * Indexes in the graph of a Vulkan payload: they count in lists of its own root, some are
- * unsigned, one is nothing whenever it is negative. flatc makes the graphs.
+ * Indexes in the graph of a Vulkan payload: they refer to lists of its own root, some are unsigned,
+ * one means nothing if it is negative. flatc makes the graphs.
  */
 #include "tests/support/files.h"
 #include "tests/support/home.h"
@@ -11,7 +11,7 @@
 
 TESTS_WITH(home_setup, home_teardown);
 
-/* A tensor and a list that holds it, one call, one constant; NULL: as in a sound graph. */
+/* A tensor, a list that holds it, a call, a constant; NULL means as in a sound graph. */
 typedef struct graph {
     const char *tensor, *items, *args, *inputs, *outputs, *constants;
 } graph;

@@ -1,5 +1,5 @@
 /*
- * The keys that payloads ask for: what is broken has those before the fault. And payloads as
+ * The keys that payloads ask for: a broken payload has those before the fault. Also payloads as
  * files of their own.
  */
 #include "tests/support/edited.h"
@@ -8,7 +8,7 @@
 
 enum { TEXT = 512 };
 
-/* All keys of all payloads, each with a blank behind it. */
+/* Lists all keys of all payloads, each followed by a blank. */
 static void list_keys(const char *script, char *out)
 {
     static ptv_work work;
@@ -41,17 +41,17 @@ static void keys_are(const test_row *r)
     assert_string_equal(found, row_text(r, "keys"));
 }
 
-/* Payloads lie in the file from the last to the first. */
+/* Payloads are in the file in reverse order. */
 TEST_ROWS(of_the_golden_model, "rules/payload_keys", "of_the_golden_model", keys_are)
 TEST_ROWS(of_texts, "rules/payload_keys", "of_texts", keys_are)
 
-/* Escapes would have to be resolved: such a key is left out. */
+/* A key with escapes, which would have to be decoded, is left out. */
 TEST_ROWS(of_json, "rules/payload_keys", "of_json", keys_are)
 
-/* The last 16 bytes of the commands are not there. */
+/* The last 16 bytes of the commands are missing. */
 TEST_ROWS(of_blocks, "rules/payload_keys", "of_blocks", keys_are)
 
-/* Payloads with a magic are files, too; those that only a name tells are not. */
+/* Payloads with a magic are also files; those known only by a backend's name are not. */
 TEST(cut_out)
 {
     static ptv_work work;

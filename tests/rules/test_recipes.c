@@ -1,7 +1,7 @@
 /*
- * Every recipe under corpus/: the verifier says what the recipe expects. Every rule has
- * a recipe of its name that makes it fire and one that comes close without; every index of
- * the schema has one. The first case of a rule, its example, has no error of another.
+ * Every recipe under corpus/: the verifier finds what the recipe expects. Every rule has a recipe
+ * of its name with a case that makes it fire and one that comes close; so has every index of the
+ * schema. The first case of a rule, its example, has no errors of other rules.
  */
 #include "golden/edit/recipe.h"
 
@@ -15,7 +15,7 @@
 
 static const ge_recipe_options options = {PTV_SOURCE_DIR "/golden/files"};
 
-/* ---- What a file makes the verifier say about one rule ---- */
+/* ---- Findings of one rule in a file ---- */
 
 typedef struct heard {
     const ptv_rule *rule;
@@ -44,7 +44,7 @@ static bool fires_in(const ge_case *built, const ptv_rule *rule)
 
 /* ---- Recipes ---- */
 
-/* What the cases of one file amount to. */
+/* Totals of the cases of one file. */
 typedef struct totals {
     const char *path;
     const char *rule; /* the rule that the file is named for, or NULL */
@@ -73,7 +73,7 @@ static bool check(void *context, const ge_case *built)
         bool fires = names_rule(built, t->rule);
         t->fires += fires;
         t->near += !fires;
-        /* ge_check() does not mind a note that nobody expects. */
+        /* ge_check() accepts notes that nobody expects. */
         if (!fires && fires_in(built, ptv_rule_find(t->rule))) {
             print_error("%s:%u: comes so close that it fires\n", t->path, built->line);
             t->failed++;
@@ -125,7 +125,7 @@ TEST(test_every_recipe)
     assert_int_equal(failed, 0);
 }
 
-/* False: there is none, as the rule is about the name of a file (tests/tool). */
+/* Returns false if there is none, because the rule is about a file's name (tests/tool). */
 static bool recipe_of(const ptv_rule *rule, char *path, size_t room)
 {
     snprintf(path, room, PTV_SOURCE_DIR "/corpus/rules/%s.ptx", rule->name);
@@ -251,7 +251,7 @@ static bool is_example(const ge_case *built, const ptv_example *example)
     return same;
 }
 
-/* Whether the rule comes first, and there is no error of another. */
+/* Whether the rule comes first, and no other rule has an error. */
 static bool expects_only(const ge_case *built, const ptv_rule *rule)
 {
     bool only = built->expected_count > 0;
@@ -262,7 +262,7 @@ static bool expects_only(const ge_case *built, const ptv_rule *rule)
     return only;
 }
 
-/* The context is a rule, or NULL when its first case was what it has to be. Never goes on. */
+/* The context is a rule, or NULL once its first case was as required. Never continues. */
 static bool check_first(void *context, const ge_case *built)
 {
     const ptv_rule **rule = context;

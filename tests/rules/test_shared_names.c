@@ -1,6 +1,6 @@
 /*
- * Names that several units use: what recipes cannot say. What the related place is, what is
- * listed as not run, how much memory and how many reads it takes, what is needed.
+ * Names that several units use, beyond what recipes can express: the related place, what is listed
+ * as not run, how much memory and how many reads it takes, what is needed.
  */
 #include "golden/codec/digest.h"
 #include "tests/support/heard.h"
@@ -13,7 +13,7 @@ TEST_ROWS(test_the_related_place_is_in_another_unit, "rules/shared_names", "othe
 TEST_ROWS(test_the_related_place_is_in_another_file, "rules/shared_names", "other_file",
           heard_as_said)
 
-/* A payload's value, and the data file whose bytes are too few for it by one. */
+/* A payload's value, and a data file that has one byte too few for it. */
 TEST_ROWS(test_too_few_bytes_in_a_data_file, "rules/shared_names", "too_few_bytes", heard_as_said)
 
 /* ---- Rules that do not run ---- */
@@ -105,7 +105,7 @@ TEST(test_needs_of_payloads)
     heard_end(&t);
 }
 
-/* ---- What is stored under names ---- */
+/* ---- Data stored under names ---- */
 
 static unsigned hashed;
 
@@ -115,7 +115,7 @@ static void count_hash(const uint8_t *bytes, uint64_t size, uint8_t hash[32])
     gm_sha256()(bytes, size, hash);
 }
 
-/* Three names, two segments: each is read once. */
+/* Three names, two segments: each segment is read once. */
 TEST(test_each_segment_is_hashed_once)
 {
     static heard_run t;

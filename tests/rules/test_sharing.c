@@ -1,7 +1,7 @@
 /*
- * Files made to cost more than they are long, and memory that is too little: payloads that
- * share their bytes are not read over and over, what goes along and is no data file is left
- * alone, and nothing is read that was never written. What is found is for test_recipes.c.
+ * Files designed to cost more than their length, and too little memory: payloads that share bytes
+ * are not read over and over, files given along that are no data files are left alone, and nothing
+ * is read that was never written. Findings are for test_recipes.c.
  */
 #include "tests/support/edited.h"
 #include "tests/support/test.h"
@@ -13,7 +13,7 @@ enum { PAYLOADS = 12, AREA = 4096 };
 typedef struct outcome {
     ptv_run run;
     size_t counts[PTV_CODES];
-    size_t found, beside; /* all findings, those in files given along */
+    size_t found, beside; /* all findings; those in files given along */
 } outcome;
 
 static bool keep(void *context, const ptv_finding *finding)
@@ -25,7 +25,7 @@ static bool keep(void *context, const ptv_finding *finding)
     return true;
 }
 
-/* As if links were there, at the end, from the first delegate to a unit that does not exist. */
+/* Fills the end with what looks like links from the first delegate to a missing unit. */
 static void spoil(uint8_t *memory, size_t size)
 {
     memset(memory, 0, size);
@@ -34,7 +34,7 @@ static void spoil(uint8_t *memory, size_t size)
     }
 }
 
-/* With so many bytes of memory. */
+/* Runs with so many bytes of memory. */
 static void run_with(outcome *o, const ge_file *file, const ge_file *beside, size_t memory)
 {
     static ptv_work work;
@@ -73,7 +73,7 @@ static ptv_skip skip_of(const outcome *o, const char *name)
 
 /* ---- Payloads that share their bytes ---- */
 
-/* A program whose delegates have a segment each; the first one is all of the area. */
+/* Makes a program with a segment per delegate; the first one covers the whole area. */
 static ge_file with_payloads(const char *backend)
 {
     char *text = NULL;
@@ -101,7 +101,7 @@ static ge_file with_payloads(const char *backend)
     return file;
 }
 
-/* Payload i is these bytes of the area. */
+/* Makes payload i these bytes of the area. */
 static void lay(ge_file *file, unsigned i, unsigned at, unsigned size)
 {
     char edits[128];
@@ -124,7 +124,7 @@ static void run_fully(outcome *o, const ge_file *file)
     assert_int_equal(o->run.memory_needed, 0);
 }
 
-/* JSON in JSON is none: keys that end at one byte are not looked for down to it again and again. */
+/* JSON in JSON is not parsed: keys that end at the same byte are not searched repeatedly. */
 TEST(keys_are_read_where_payloads_are)
 {
     enum { STEP = 32, CLOSING = 2 };
@@ -145,7 +145,7 @@ TEST(keys_are_read_where_payloads_are)
     ge_close(&file);
 }
 
-/* Two entries each, with the same zeros. */
+/* Containers of two entries each, which share the same zeros. */
 TEST(containers_are_compared_in_parts)
 {
     enum { HEAD = 12, ROW = 48, STEP = 112, ZEROS = PAYLOADS * STEP, EACH = (AREA - ZEROS) / 2 };
@@ -183,7 +183,7 @@ TEST(signatures_are_compared_in_parts)
 
 /* ---- Memory ---- */
 
-/* With many delegates there is room for their links before there is any to sort them. */
+/* With many delegates, there is room for their links before there is room to sort them. */
 static const char *const models[] = {"from xnnpack_program; repeat execution_plan[0].delegates 60",
                                      "from xnnpack_program",
                                      "from vulkan_program",
@@ -210,12 +210,12 @@ TEST(any_amount_of_memory)
     }
 }
 
-/* ---- What goes along ---- */
+/* ---- Files given along ---- */
 
 #define CALL "execution_plan[0].chains[0].instructions[0].instr_args"
 #define BROKEN "from xnnpack_program; resize " CALL ".args 2"
 
-/* A program is no data file, whatever is wrong with it; neither is the beginning of a payload. */
+/* A program is not a data file, however broken; neither is the beginning of a payload. */
 TEST(no_data_files)
 {
     static const char *const others[] = {BROKEN,
@@ -248,7 +248,7 @@ TEST(no_data_files)
 
 /* ---- Calls of one payload ---- */
 
-/* A native graph with many names, which each call looks up, and so many calls. */
+/* A native graph with many names, which each of so many calls looks up. */
 static void call_graph(outcome *o, unsigned calls)
 {
     enum { NAMES = 300 };

@@ -1,6 +1,6 @@
 /*
- * What is listed as not run when the root of a file is broken: leaders, and who comes with them.
- * And files of which a part is in memory.
+ * What is listed as not run if the root of a file is broken: leaders and their followers. Also
+ * files that are only partly in memory.
  */
 #include "golden/golden.h"
 #include "tests/support/expect.h"
@@ -14,7 +14,7 @@ static ptv_skip skipped(const ptv_rule *rule)
     return ptv_skipped(&result.run, rule);
 }
 
-/* Who is fired by the check of another rule has not run when that has not. */
+/* A rule fired by another rule's check has not run if that has not. */
 static void expect_followers(const char *story, const char *field)
 {
     for (size_t i = 0; i < ptv_rule_count(); i++) {
@@ -32,7 +32,7 @@ static bool is_offset(const ptv_field *field)
     return field->kind != PTV_KIND_SCALAR && field->kind != PTV_KIND_TAG;
 }
 
-/* Zero is no offset: the field is broken. Returns how many of the root's can be. */
+/* Breaks fields with zero, which is no offset. Returns how many of the root can be broken. */
 static unsigned break_each(const ge_file *whole, const char *story)
 {
     const ptv_schema *schema = ptv_schema_of(whole->format);
@@ -71,10 +71,10 @@ TEST(every_golden)
     assert_true(broken > 290);
 }
 
-/* Rules about planned memory look at nothing but plans. */
+/* Rules about planned memory check only plans. */
 TEST_ROWS(without_plans, "rules/skipped", "without_plans", heard_as_said)
 
-/* As on a device that leaves a part in flash: what is found there is found in all of it, too. */
+/* As on a device that leaves a part in flash: findings there are also findings of the whole. */
 TEST(a_part_in_memory)
 {
     enum { PARTS = 16 };
@@ -95,7 +95,7 @@ TEST(a_part_in_memory)
     }
 }
 
-/* A payload by itself, of which nothing but the head is there: nobody knows what is behind. */
+/* A payload by itself, of which only the head is loaded: nobody knows what follows. */
 TEST(the_head_of_a_payload)
 {
     static ptv_work work;

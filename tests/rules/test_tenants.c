@@ -1,4 +1,4 @@
-/* Sorting allocations, also in orders made to be bad for it, and the set of active ones. */
+/* Sorting allocations, also in orders designed to be bad for it, and the active set. */
 #include "tests/support/test.h"
 #include "verifiers/program/allocations.h"
 
@@ -25,7 +25,7 @@ static bool in_order(const ptv_allocation *a, const ptv_allocation *b)
     return x[i] < y[i];
 }
 
-/* Sorted, and every value is still there once. */
+/* Sorts, and expects order and every value exactly once. */
 static void sort(ptv_allocation *t, uint32_t count)
 {
     static uint64_t stack[PTV_SORT_BYTES / 8];
@@ -117,7 +117,7 @@ typedef struct model {
     uint32_t now;
 } model;
 
-/* The end of the one that is found, 0: there is none. */
+/* Returns the end of the one that is found, or 0. */
 static uint64_t found_end(const model *m, uint64_t start, uint64_t end)
 {
     uint64_t before = 0, behind = 0;
@@ -140,7 +140,7 @@ static void compare_range(model *m, uint64_t start, uint64_t end)
     assert_true(ptv_active_in(&m->set, 1, start, end, m->now) == PTV_NO_ALLOCATION);
 }
 
-/* `stay`: how long each is needed at most. */
+/* `stay` is how long each is needed at most. */
 static void compare_sets(uint32_t count, uint32_t rounds, uint32_t stay)
 {
     ptv_allocation *t = calloc(count, sizeof *t);
@@ -169,7 +169,7 @@ static void compare_sets(uint32_t count, uint32_t rounds, uint32_t stay)
     free(until);
 }
 
-/* Those that stay for long become a tree. */
+/* Sets of long-lived allocations become a tree. */
 TEST(sets)
 {
     static const uint32_t counts[] = {1, 2, 3, 63, 64, 95, 96, 97, 1000, 4097};

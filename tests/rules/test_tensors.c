@@ -1,4 +1,4 @@
-/* Rules about tensors where the caller's settings decide. (The other cases: test_recipes.c) */
+/* Rules about tensors that depend on the caller's settings. (Others: test_recipes.c) */
 #include "tests/support/edited.h"
 #include "tests/support/test.h"
 #include "tool/registry.h"
@@ -14,7 +14,7 @@ static void begin(const ge_file *file)
     ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
 }
 
-/* A warning about 32-bit machines is for those who have some. */
+/* A warning about 32-bit machines is only for those who target them. */
 TEST(test_targets)
 {
     ge_file file = edited("from dynamic; remove execution_plan[0].values[0].val.allocation_info; "
@@ -34,7 +34,7 @@ TEST(test_targets)
     ge_close(&file);
 }
 
-/* Without memory the rule is not run and says how much it takes; with so much it is. */
+/* Without memory, the rule does not run and says how much it needs; with that, it runs. */
 static void check_memory(const char *name)
 {
     const ptv_rule *rule = ptv_rule_find(name);

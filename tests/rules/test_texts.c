@@ -1,6 +1,6 @@
 /*
- * Texts are looked at eight bytes at a time: a byte that is not right is found wherever it stands,
- * in texts of any length, whatever stands beside it.
+ * Texts are checked eight bytes at a time: a wrong byte is found anywhere, in texts of any length,
+ * whatever its neighbours.
  */
 #include "tests/support/edited.h"
 #include "tests/support/test.h"
@@ -30,7 +30,7 @@ static void verify(const ge_file *file)
     ptv_verify(&run);
 }
 
-/* A name of so many bytes, all of them `filler`. */
+/* Makes a file with a name of so many bytes, all `filler`. */
 static ge_file file_with_name(size_t length, char filler, uint64_t *at)
 {
     char script[256], text[LONGEST + 1];
@@ -73,7 +73,7 @@ TEST(every_place)
     }
 }
 
-/* What is not ASCII is no fault for that. */
+/* Valid sequences outside of ASCII are not faults. */
 TEST(sequences_across_words)
 {
     static const uint8_t sequence[] = {0xf0, 0x9f, 0x98, 0x80};

@@ -1,8 +1,8 @@
-/* More segments than rules can compare without memory: they say so, and one fewer is judged. */
+/* More segments than rules can compare without memory: they say so, and judge one fewer. */
 #include "tests/support/expect.h"
 #include "verifiers/core/run.h"
 
-/* A program with `count` segments of 64 bytes; `mutable`: each holds initial values. */
+/* Makes a program with `count` segments of 64 bytes; `mutable`: each holds initial values. */
 static ge_file with_segments(size_t count, bool mutable)
 {
     char *text = NULL;
@@ -43,7 +43,7 @@ TEST(uses_of_segments)
     expect_limit("segment-unused", 4096, false, "set version = 0");
 }
 
-/* The first two change places, and one of them is longer. */
+/* The first two trade places, and one gets longer. */
 TEST(segments_in_disorder)
 {
     expect_limit("segment-overlap", 512, false,

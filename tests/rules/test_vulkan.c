@@ -1,6 +1,6 @@
 /*
- * Payloads of VulkanBackend as recipes cannot put it: of which only a part is in memory,
- * without memory for rules, with any byte changed, with lists that many tensors share.
+ * Payloads of VulkanBackend beyond what recipes can express: only partly in memory, without memory
+ * for rules, with any byte changed, with lists that many tensors share.
  */
 #include "tests/support/expect.h"
 
@@ -17,7 +17,7 @@ TEST_ROWS(test_cut_short, "rules/vulkan", "cut_short", expect_any_length_of)
 
 /* ---- Only a part in memory ---- */
 
-/* Constants are never read: the flatbuffer is enough. */
+/* Constants are never read: the FlatBuffer is enough. */
 TEST(test_partly_loaded)
 {
     ge_file file = edited("from vulkan_inline");
@@ -32,7 +32,7 @@ TEST(test_partly_loaded)
     ge_close(&file);
 }
 
-/* Padding that is not in memory is not judged, and the rule says so. */
+/* Padding that is not in memory is not judged, and the rule is listed. */
 TEST(test_padding_not_loaded)
 {
     const ptv_rule *rule = ptv_rule_find("payload-bytes-unused");

@@ -1,6 +1,6 @@
 /*
- * Payloads of XnnpackBackend as recipes cannot put them: with any byte changed, cut short,
- * of which only a part is in memory, without memory for rules, with calls that share one.
+ * Payloads of XnnpackBackend beyond what recipes can express: with any byte changed, cut short,
+ * only partly in memory, without memory for rules, with calls that share one payload.
  */
 #include "tests/support/expect.h"
 #include "tests/support/heard.h"
@@ -13,7 +13,7 @@ TEST_ROWS(test_cut_short, "rules/xnnpack", "cut_short", expect_any_length_of)
 
 /* ---- Only a part in memory ---- */
 
-/* Constants are never read; without a header all of the payload is the flatbuffer. */
+/* Constants are never read. Without a header, the whole payload is the FlatBuffer. */
 TEST(test_partly_loaded)
 {
     ge_file file = edited("from xnnpack_shapes");
@@ -44,7 +44,7 @@ static void run_edited(outcome *result, const char *script)
     ge_close(&file);
 }
 
-/* One payload with many values, many calls of it: that has an end. */
+/* Many calls of one payload with many values take bounded time. */
 TEST(test_shared_payload)
 {
     static outcome result;
@@ -54,7 +54,7 @@ TEST(test_shared_payload)
     assert_true(ptv_has_fired(&result.run, ptv_rule_find("objects-shared")));
 }
 
-/* Thousands that are one table: all but the first do it again. */
+/* Thousands of nodes that are one table: all but the first repeat the fault. */
 TEST(test_shared_tables)
 {
     static outcome result;
@@ -66,7 +66,7 @@ TEST(test_shared_tables)
     assert_true(result.run.errors == 2 * 19999);
 }
 
-/* ---- Graphs that lack something ---- */
+/* ---- Incomplete graphs ---- */
 
-/* Without one of its values a graph is another one: what is not looked at is listed. */
+/* Without one of its values, a graph is a different one: what is not checked is listed. */
 TEST_ROWS(test_missing_value, "rules/skipped", "missing_value", heard_as_said)

@@ -1,4 +1,4 @@
-/* One call as a text model: values in the order of the arguments, items of lists before them. */
+/* Writes one call as a text model: values in the order of the arguments, items of lists first. */
 #include "tests/runtime/call.h"
 
 #include <stdarg.h>
@@ -58,7 +58,7 @@ static int type_of(char letter)
     return -1;
 }
 
-/* The sizes of "2x3"; returns their number. */
+/* Gets the sizes of "2x3". Returns their number. */
 static unsigned sizes_of(const char *token, uint64_t sizes[8])
 {
     unsigned rank = 0;
@@ -70,7 +70,7 @@ static unsigned sizes_of(const char *token, uint64_t sizes[8])
     return rank;
 }
 
-/* The dimension that is number d in memory. */
+/* Returns the dimension that comes d-th in memory. */
 static unsigned order_of(const char *token, unsigned d, unsigned rank)
 {
     bool last = strchr(token, '!') != NULL, back = strchr(token, '^') != NULL;
@@ -163,7 +163,7 @@ static unsigned put_ints(builder *b, const char *token)
     return put_indexes(b, "IntList", items, count);
 }
 
-/* Doubles and Bools are in the list itself. */
+/* Puts a list of Doubles or Bools, which are in the list itself. */
 static unsigned put_plain(builder *b, const char *kind, const char *token)
 {
     begin_value(b, kind);
@@ -228,7 +228,7 @@ static void put_arguments(builder *b)
     b->failed = b->failed || *at != '\0';
 }
 
-/* What the call returns: what it has written; several tensors in a list. */
+/* Puts the result of the call: what it has written, several tensors as a list. */
 static void put_result(builder *b)
 {
     bool list = (b->call->op->flags & PTV_OPERATOR_LIST) != 0;
@@ -290,7 +290,7 @@ bool call_file(const call *c, ge_file *file)
 
 /* ---- Tables of calls ---- */
 
-/* Name, overload and arguments; overloads may be empty. */
+/* Splits name, overload (may be empty) and arguments. */
 static bool split_line(char *line, char *parts[3])
 {
     line[strcspn(line, "\n")] = '\0';

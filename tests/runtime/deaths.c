@@ -1,13 +1,13 @@
 /*
- * What becomes of files in the released runtime, without a loader that verifies and with one:
- * each is loaded and executed by a child process.
+ * What becomes of files in the released runtime, with and without a loader that verifies: a child
+ * process loads and executes each of them.
  *
  *     runtime_deaths [--mutants N] [--seed N] NAME FILE...
  *
- * Prints two rows of a table (docs/host.md) that are called NAME. --mutants N: not of the files,
- * but of N that fuzz/mutator makes of them. A line on standard error says what died behind the
- * loader. Exit status 1: something did, or ran with other outputs behind it than without it; 2: a
- * file cannot be read.
+ * Prints two rows of a table (docs/host.md), labelled NAME. With --mutants N, tests N mutants that
+ * fuzz/mutator makes of the files instead. Names deaths behind the loader on standard error. Exit
+ * status 1: something died behind it, or ran there with other outputs than without it; 2: a file
+ * cannot be read.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -35,7 +35,7 @@ typedef struct deaths {
     model *models;
     size_t count;
     unsigned long files, mutants, seed, faults;
-    tally tallies[2]; /* without it, with it */
+    tally tallies[2]; /* without the loader, with it */
 } deaths;
 
 /* ---- One file, twice ---- */

@@ -1,15 +1,15 @@
 /*
- * What fit says of methods, and what becomes of them in the released runtime.
+ * Compares what fit says about methods with the released runtime.
  *
  *     runtime_fit PACKAGE FOLDER...
  *
- * PACKAGE is what fit calls the runtime, executorch-1.5.1. With --manifest behind it, prints the
+ * PACKAGE is fit's name of the runtime, executorch-1.5.1. Followed by --manifest, prints the
  * manifest of this program instead, for the tool.
  *
- * Every program below the folders, with the data file of its name beside it: each method is loaded
- * with a temporary allocator and without one. Where that succeeds the bytes must be those that
- * were computed, to the last of them; and it must return what is foretold. Exit status 1 when
- * something differs, or nothing was compared.
+ * Takes each program below the folders, with the data file of its name beside it, and loads each
+ * method with and without a temporary allocator. If that succeeds, it must take exactly the
+ * computed bytes; the result must be the predicted one. Exit status 1 if something differs, or
+ * nothing was compared.
  */
 #define _XOPEN_SOURCE 700 /* nftw() */
 #include <ftw.h>
@@ -42,7 +42,7 @@ typedef struct model {
 
 /* ---- One method ---- */
 
-/* In a process of its own, for the sake of files that a backend dies of. */
+/* Loads in a process of its own, because some files kill their backend. */
 static load_result load_apart(const load_request *request)
 {
     enum { DIED = -1 };
@@ -91,7 +91,7 @@ static void compare(const model *m, const char *method, const load_memory *ours,
     }
 }
 
-/* One byte less than what it takes is too little, and that is what the runtime says. */
+/* With one byte less than it takes, the runtime reports too little memory. */
 static void compare_short(const model *m, const char *method, const load_memory *ours)
 {
     load_request request = m->request;
@@ -114,8 +114,8 @@ static load_target target_of(const model *m)
 }
 
 /*
- * What it returns is what was foretold. Of a backend that asks for a weight of a data file nobody
- * knows what it returns; some die.
+ * The result must be the predicted one. A backend that asks for a weight in a data file may return
+ * anything; some die.
  */
 static void compare_error(const model *m, const load_plan *plan, int error)
 {
@@ -260,8 +260,7 @@ static void pass_kernel(const char *name, const char *key)
     (void)key;
 }
 
-/* What is known of it must be there; and the backends are those that this program is linked with.
- */
+/* The package's kernels must be registered, and the backends linked with this program. */
 static void ask_registry(void)
 {
     each_registered(look_at_kernel, look_at_backend);

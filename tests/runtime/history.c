@@ -1,12 +1,12 @@
 /*
- * What the history (analysis/report/history.h) says the released runtime does with the
- * example of each rule, and what it does.
+ * Compares what the history (analysis/report/history.h) says the released runtime does with the
+ * example of each rule with what it does.
  *
  *     history RELEASE GOLDEN-FOLDER
  *
- * Examples whose model does not run before it is broken (its backend is not there) prove
- * nothing. Where the history says that it crashes or computes something else, everything
- * can happen. Exit status 1 when the two differ.
+ * Examples whose model does not run before it is broken (its backend is missing) prove nothing. If
+ * the history says that it crashes or computes something else, anything may happen. Exit status 1
+ * if the two differ.
  */
 #include <string.h>
 
@@ -14,7 +14,7 @@
 #include "golden/edit/recipe.h"
 #include "tool/registry.h"
 
-/* Examples that the runtime judges by something else. */
+/* Examples that the runtime refuses for another reason. */
 static const struct {
     const char *rule, *why;
 } unfit[] = {
@@ -52,7 +52,7 @@ static bool judge_script(const comparison *c, const char *script, bool full, jud
     if (!ge_build(&file, script, &c->options, &error)) {
         return false;
     }
-    bool real = file.size == file.loaded; /* what is only claimed cannot be loaded */
+    bool real = file.size == file.loaded; /* bytes that are only claimed cannot be loaded */
     *found = real ? judge(file.bytes, file.loaded, full).judgement : JUDGE_TIMEOUT;
     ge_close(&file);
     return real;
@@ -68,7 +68,7 @@ static bool ran_before(const comparison *c, const char *script)
     return judge_script(c, from, false, &found) && found == JUDGE_RAN;
 }
 
-/* The script's own model only: what is said of data files is not given to the runtime. */
+/* Whether the script uses only its own model: data files are not given to the runtime. */
 static bool is_alone(const char *script)
 {
     return strstr(script, "; with ") == NULL;

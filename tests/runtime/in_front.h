@@ -1,4 +1,4 @@
-/* VerifyingDataLoader in front of the runtime that judges (fuzz/runtime/judge.h). */
+/* Puts VerifyingDataLoader in front of the runtime that judges (fuzz/runtime/judge.h). */
 #pragma once
 
 #include <stdbool.h>
@@ -7,7 +7,7 @@
 extern "C" {
 #endif
 
-/* From now on, of whatever is judged, the runtime's loaders are behind it, or no longer. */
+/* Chooses whether the runtime's loaders are behind it from now on. */
 void put_in_front(bool verified);
 
 #ifdef __cplusplus

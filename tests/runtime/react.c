@@ -1,11 +1,11 @@
 /*
  * What the released runtime does with the examples of the rules, for the table of reactions
- * (ci/judge): by its C++ library, where the other judge takes its Python extension.
+ * (ci/judge). Uses its C++ library; the other judge uses its Python extension.
  *
  *     react minimal|full < FILES
  *
- * Each line names a program or bundle, and the data files that go with it after tabs. For
- * each a line comes out: what became of it, where, and the signal.
+ * Each line names a program or bundle, followed by its data files, separated by tabs. Prints a line
+ * for each: what became of it, where, and the signal.
  */
 #include <fcntl.h>
 #include <stdio.h>
@@ -44,7 +44,7 @@ static void say(judge_verdict v)
 {
     static const char *const words[] = {"runs", "refuses", "crashes", "hangs"};
     printf("%s\t%s\t%d\n", words[v.judgement], v.stage, v.signal);
-    fflush(stdout); /* or each child inherits what is buffered */
+    fflush(stdout); /* otherwise each child inherits buffered output */
 }
 
 static bool react(char *line, bool full)

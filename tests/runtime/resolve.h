@@ -1,4 +1,4 @@
-/* What the released runtime says of a program, and which kernels it asks for when it loads it. */
+/* What the released runtime says about a program, and which kernels it requests on loading. */
 #pragma once
 
 #include <stdbool.h>
@@ -12,7 +12,7 @@ extern "C" {
 enum { RESOLVED_RANK = 16 };
 
 typedef struct resolved_value {
-    bool tensor; /* else nothing more is said */
+    bool tensor; /* if false, the rest is unset */
     int dtype;
     size_t rank, nbytes;
     int32_t sizes[RESOLVED_RANK];
@@ -25,13 +25,13 @@ typedef struct resolve_sinks {
     void (*method)(void *context, const char *name, size_t instructions);
     void (*value)(void *context, bool input, size_t i, const resolved_value *value);
     void (*buffer)(void *context, size_t i, int64_t size);
-    /* A call to a kernel: types of its tensors, lists left out. */
+    /* A call of a kernel: types of its tensors, without those in lists. */
     void (*kernel)(void *context, const char *name, const uint8_t *types, size_t count);
     void (*delegate)(void *context, const char *backend);
     void (*end)(void *context);
 } resolve_sinks;
 
-/* Returns 0, or the error of the runtime. Whatever kernels and backends it asks for are there. */
+/* Returns 0 or the runtime's error. All kernels and backends that it requests exist. */
 int resolve_all(const uint8_t *bytes, size_t size, const resolve_sinks *sinks);
 
 #ifdef __cplusplus

@@ -1,13 +1,12 @@
 /*
- * What `pteverify inspect` says of methods, against the released runtime: operators that it looks
- * for when it loads them, with the types of their tensors; inputs, outputs, planned buffers,
- * backends.
+ * Compares what `pteverify inspect` says about methods with the released runtime: operators that it
+ * looks up on loading, with the types of their tensors; inputs, outputs, planned buffers, backends.
  *
  *     runtime_resolved PATH...
  *
- * PATH: programs, or folders with them. What is not clean, or needs data files, is passed by; so
- * is what keeps constants in the program, which the runtime refuses.
- * Exit status 1 when something differs, or nothing was compared.
+ * PATH: programs, or folders with them. Skips programs that are not clean, need data files, or have
+ * constants in the program, which the runtime refuses. Exit status 1 if something differs, or
+ * nothing was compared.
  */
 #define _XOPEN_SOURCE 700 /* nftw() */
 #include <ftw.h>
@@ -25,7 +24,7 @@ typedef struct state {
     ptv_inspection seen;
     uint32_t next; /* method */
     const ptv_seen_method *method;
-    uint32_t calls[OPERATORS_MOST]; /* that the runtime asked for, by operator */
+    uint32_t calls[OPERATORS_MOST]; /* requests by the runtime, per operator */
     uint32_t delegates, buffers, kernels;
     unsigned long faults;
 } state;
@@ -44,7 +43,7 @@ static bool is_name(ptv_string string, const char *name)
     return strlen(name) == string.length && memcmp(string.bytes, name, string.length) == 0;
 }
 
-/* ---- What the runtime says ---- */
+/* ---- The runtime's answers ---- */
 
 static const ptv_seen_method *method_named(const state *s, const char *name)
 {
@@ -134,7 +133,7 @@ static uint32_t operator_named(const ptv_seen_method *m, const char *name)
     return i;
 }
 
-/* In the same order, and without those of lists, which the runtime does not ask about. */
+/* Compares types in order, without those in lists, which the runtime does not ask about. */
 static bool is_variant(const ptv_seen_variant *v, const uint8_t *types, size_t count)
 {
     size_t found = 0;
@@ -203,7 +202,7 @@ static void compare_file(state *s, const char *bytes, size_t size)
     faults += s->faults;
 }
 
-/* The runtime wants its bytes aligned, as malloc() gives them. */
+/* The runtime needs aligned bytes, such as malloc() returns. */
 static void look_at(const char *path)
 {
     static ptv_work work;

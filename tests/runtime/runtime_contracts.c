@@ -1,14 +1,14 @@
 /*
- * Calls of every operator of operators.tsv with other sizes, types, numbers and lists than stand
- * there, drawn at random: none that is accepted may kill the released runtime, and none that is
- * refused, or said to fail always (call-always-fails), may run.
+ * Random calls of every operator in operators.tsv, with other sizes, types, numbers and lists than
+ * in the table: none that is accepted may kill the released runtime, and none that is refused, or
+ * said to fail always (call-always-fails), may run.
  *
  *     contracts [--seed N] [--count N] [--misses] TABLE [NAME]
  *     contracts --exact TABLE [NAME]
  *
- * --count: calls of each row. --misses: lists what fails and was not said to. --exact: the calls of
- * the table as they stand, and all that fail have to be told. Exit status 1 when one of the above
- * happened.
+ * --count: calls per row. --misses: lists calls that fail without having been predicted to.
+ * --exact: makes the calls of the table as they are; all failures must be predicted. Exit status 1
+ * if one of the above happened.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -76,7 +76,7 @@ static void split(tokens *t, const char *text)
     }
 }
 
-/* What stands for a number in `text`, the one that is number k; NULL: there are fewer. */
+/* Finds the k-th number in `text`. Returns NULL if there are fewer. */
 static char *number_in(char *text, unsigned k)
 {
     for (char *p = text; *p != '\0'; p++) {
@@ -95,7 +95,7 @@ static void put_number(char *text, char *at, long number)
     snprintf(at, TOKEN - (size_t)(at - text), "%ld%s", number, rest);
 }
 
-/* "2x3" has dimensions, and so have items of lists of tensors. */
+/* Whether the token has dimensions: "2x3", or items of lists of tensors. */
 static bool is_tensor(const char *token)
 {
     return token[0] == '.' || strchr(token, 'x') != NULL || strchr(token, ':') != NULL ||
@@ -117,7 +117,7 @@ static void change_number(bench *b, char *token, bool tensor)
     put_number(token, at, tensor && number < 0 ? 0 : number);
 }
 
-/* Another dimension in front, or the first one taken away; the same for items of lists. */
+/* Adds a dimension in front, or removes the first one; likewise items of lists. */
 static void change_rank(bench *b, char *token, char between)
 {
     char rest[TOKEN];
@@ -143,7 +143,7 @@ static void change_type(bench *b, char *token)
              types[below(b, sizeof types - 1)]);
 }
 
-/* ~ ! ^ behind the type. */
+/* Appends ~, ! or ^ to the type. */
 static void mark(char *token, char sign)
 {
     size_t n = strlen(token);
@@ -179,7 +179,7 @@ static void change_token(bench *b, char *token)
     }
 }
 
-/* One size becomes another wherever it stands, so that calls stay right. */
+/* Changes one size to another everywhere, so that calls stay consistent. */
 static void change_everywhere(bench *b, tokens *t)
 {
     long from = 1 + (long)below(b, 4), to = (long)any_size(b);
@@ -193,7 +193,7 @@ static void change_everywhere(bench *b, tokens *t)
     }
 }
 
-/* One type becomes another wherever it stands. */
+/* Changes one type to another everywhere. */
 static void retype(bench *b, tokens *t)
 {
     static const char types[] = "BclfdsiuhgbC";
@@ -206,7 +206,7 @@ static void retype(bench *b, tokens *t)
     }
 }
 
-/* Another dimension in front of all tensors. */
+/* Adds a dimension in front to all tensors. */
 static void widen(bench *b, tokens *t)
 {
     const unsigned size = any_size(b);
@@ -219,7 +219,7 @@ static void widen(bench *b, tokens *t)
     }
 }
 
-/* All tensors in the same other order. */
+/* Gives all tensors the same other dim_order. */
 static void reorder(bench *b, tokens *t)
 {
     const char sign = "!!^"[below(b, 3)];

@@ -1,14 +1,14 @@
 /*
- * Calls every operator that the released runtime has a kernel for, with elements of all
- * types in each tensor and boundary values in each Int, and with all kinds of numbers where
- * an operator takes any: what the verifier accepts must not kill the process.
+ * Calls every operator that the released runtime has a kernel for, with elements of all types in
+ * each tensor, boundary values in each Int, and all kinds of numbers where an operator takes any:
+ * what the verifier accepts must not kill the process.
  *
  *     operators [--pairs] [--refused] TABLE [NAME]
  *
- * TABLE: operators.tsv, a call for each operator. NAME: only operators whose name contains it.
- * --pairs: types of any two tensors at a time. --refused: what the verifier refuses is judged,
- * too, and must not run. Exit status 1 when it does, when an accepted call ended in a signal
- * that is not in known.h, or when a call of the table does not run as it is.
+ * TABLE is operators.tsv, with a call for each operator. NAME: only operators whose name contains
+ * it. --pairs: types of any two tensors at a time. --refused: also judges what the verifier
+ * refuses, which must not run. Exit status 1 if it does, if an accepted call ended in a signal that
+ * is not in known.h, or if a call of the table does not run as it is.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -20,9 +20,9 @@
 
 enum { PLACES = 64, MUTANTS = 200000, TYPES = 30 };
 
-/* Up to two places that get other values, or all of them. */
+/* A mutant: up to two places with other values, or all places. */
 typedef struct mutant {
-    uint8_t first, second; /* of the places; the same twice: one */
+    uint8_t first, second; /* index of the places; equal if there is only one */
     uint64_t values[2];
     bool all, accepted;
 } mutant;
@@ -67,7 +67,7 @@ static bool accepts(const bench *b)
     return ge_verify(&run) == PTV_CLEAN;
 }
 
-/* Keeps a mutant that is to be judged. */
+/* Keeps a mutant for judging. */
 static void add(bench *b, mutant m)
 {
     uint8_t *before = b->file.bytes;
@@ -136,7 +136,7 @@ static void prepare(void *context, size_t i)
     static uint8_t *kept;
     const bench *b = context;
     if (kept == NULL) {
-        kept = malloc(b->file.loaded); /* in the child, which has one file */
+        kept = malloc(b->file.loaded); /* in the child, which has only one file */
         memcpy(kept, b->file.bytes, b->file.loaded);
     }
     memcpy(b->file.bytes, kept, b->file.loaded);

@@ -1,12 +1,11 @@
 /*
- * Models of the smith (fuzz/smith), which the verifier accepts, in the released runtime: it loads
- * them, loads their methods and executes them where it has the operators. None of it may kill
- * the process.
+ * Runs models of the smith (fuzz/smith), which the verifier accepts, in the released runtime: loads
+ * them and their methods, and executes them if it has the operators. None may kill the process.
  *
  *     smith [--from SEED] [--count N] [--bytes N]
  *
- * N programs, and a third of it of bundles and of data files; of so many bytes of choices (default
- * 400). Exit status 1 when one ended in a signal that is not in known.h.
+ * Makes --count programs, and a third as many bundles and data files, from --bytes bytes of choices
+ * (default 400). Exit status 1 if one ended in a signal that is not in known.h.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -27,7 +26,7 @@ typedef struct totals {
     struct {
         const char *stage;
         unsigned long count;
-    } stopped[STAGES]; /* where those that were refused were */
+    } stopped[STAGES]; /* where refused models stopped */
 } totals;
 
 typedef struct smithy {
@@ -37,7 +36,7 @@ typedef struct smithy {
     unsigned long from, count, length;
 } smithy;
 
-/* ---- What killed it ---- */
+/* ---- The cause of death ---- */
 
 static size_t copy_text(const ft_node *table, uint32_t slot, char *out, size_t room)
 {
@@ -53,7 +52,7 @@ static size_t copy_text(const ft_node *table, uint32_t slot, char *out, size_t r
     return length;
 }
 
-/* As known.h spells it. Whether it has an overload, be it an empty one. */
+/* Puts the name as in known.h. Returns whether it has an overload, even an empty one. */
 static bool name_operator(const ft_node *table, char *out, size_t room)
 {
     size_t used = copy_text(table, PTV_PROGRAM_OPERATOR_NAME, out, room - 2);
@@ -64,8 +63,8 @@ static bool name_operator(const ft_node *table, char *out, size_t room)
 }
 
 /*
- * Kernels, by the beginning of their names, that end the process for what is data, or when sizes
- * that change do not go together. Half of the programs have none.
+ * Kernels, by prefix, that kill the process because of data, or if sizes that change do not match.
+ * Half of the programs have none.
  */
 static const struct {
     const char *name;
@@ -90,7 +89,7 @@ static bool is_rough(const char *name, int signal)
     return found;
 }
 
-/* Whether a kernel that is known to end like this is in the program. */
+/* Whether the program has a kernel that is known to end like this. */
 static bool is_known(const smithy *s, size_t size, int signal)
 {
     ptv_arena arena = {.left = SIZE_MAX / 2};

@@ -1,14 +1,14 @@
 /*
- * Sets every field of model files to boundary values, one at a time, and lets the
- * released runtime judge what the verifier accepts: none of it may kill the process.
+ * Sets every field of model files to boundary values, one at a time, and lets the released runtime
+ * judge what the verifier accepts: none of it may kill the process.
  *
  *     sweep [--every N] [--elements N] [--unverified] MODEL[,DATA...]...
  *
- * MODEL is a program, a bundle or a data file; DATA are data files that belong to a program,
- * whose fields are set as well. The verifier is told that there are no others.
- * --every N: only each Nth mutant. --elements N: of long vectors (default 4).
- * --unverified: judge all mutants, to see what the verifier prevents.
- * Exit status 1 when an accepted mutant ended in a signal that is not in known.h.
+ * MODEL is a program, a bundle or a data file; DATA are data files of a program, whose fields are
+ * set as well. The verifier is told that there are no others. --every N: only each Nth mutant.
+ * --elements N: how many elements of long vectors (default 4). --unverified: judges all mutants, to
+ * see what the verifier prevents. Exit status 1 if an accepted mutant ended in a signal that is not
+ * in known.h.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,7 @@
 #include "golden/edit/recipe.h"
 #include "base/little_endian.h"
 
-/* What a mutant is about. */
+/* What a mutant changes. */
 typedef enum subject { PROGRAMS, PAYLOADS, BUNDLES, DATA_ALONE, DATA_ALONG, SUBJECTS } subject;
 
 typedef struct totals {
@@ -31,9 +31,9 @@ typedef struct sweep {
     unsigned long every, number;
     uint32_t elements;
     bool unverified;
-    const char *name; /* of the file that is changed */
+    const char *name; /* of the changed file */
     ge_file files[FILES];
-    size_t count, target; /* files there are, and the one that is changed */
+    size_t count, target; /* number of files; index of the changed one */
     totals tallies[SUBJECTS];
 } sweep;
 
@@ -54,7 +54,7 @@ static subject subject_of(const sweep *s, const site *where)
     }
 }
 
-/* Of the i-th file; of the first one with the others. */
+/* Verifies the i-th file; the first one together with the others. */
 static bool accepts(const sweep *s, size_t i)
 {
     static ptv_work work;
@@ -167,7 +167,7 @@ static bool read_all(ge_file *file, const char *path)
     return done;
 }
 
-/* Every field of one of the files. The walk reads it as it was. */
+/* Sweeps every field of one file. The walk reads the original. */
 static bool sweep_file(sweep *s, size_t target, const char *path)
 {
     gm_source source;
@@ -189,7 +189,7 @@ static bool sweep_file(sweep *s, size_t target, const char *path)
     return readable;
 }
 
-/* What does not run before it is changed says little afterwards. */
+/* A model that does not run unchanged proves little. */
 static void say_how_it_runs(const sweep *s, const char *path)
 {
     static const char *const words[] = {"runs", "is refused", "crashes", "does not end"};
@@ -200,7 +200,7 @@ static void say_how_it_runs(const sweep *s, const char *path)
     }
 }
 
-/* The file and those behind commas. */
+/* Sweeps a file and those after its commas. */
 static bool sweep_model(sweep *s, char *list)
 {
     char *paths[FILES], *rest;
@@ -228,7 +228,7 @@ static bool sweep_model(sweep *s, char *list)
     return good;
 }
 
-/* ---- What came of it ---- */
+/* ---- Results ---- */
 
 static unsigned long print_tallies(const sweep *s)
 {

@@ -3,13 +3,13 @@
  *
  *     runtime_try [--full] [--ones] [--log] [--place] FILE
  *
- * FILE is a program, a bundle or a data file, as its bytes say; where they do not, as its extension
- * does. Prints what became of it; with --log what the runtime logs, too. Inputs are zeros, or ones.
- * Exit status: 0 it ran, 1 it was refused, 2 FILE cannot be read, 3 wrong usage, 4 it took too
- * long, 5 the system does not let it run; where the runtime died, 16 and more, another one for each
- * stage and signal. With --place, programs and data files are run as fuzz-runtime does, the place
- * where the runtime died is printed, and the status depends on it: what is shrunk keeps its crash,
- * where by stage and signal it becomes another one.
+ * FILE is a program, a bundle or a data file, by its bytes or else by its extension. Prints what
+ * became of it, and with --log what the runtime logs. Inputs are zeros, or ones. Exit status: 0 it
+ * ran, 1 it was refused, 2 FILE cannot be read, 3 wrong usage, 4 it took too long, 5 the system
+ * does not let it run; if the runtime died, 16 and more, by stage and signal. With --place, runs
+ * programs and data files as fuzz-runtime does, prints where the runtime died, and derives the
+ * status from that: shrinking then keeps this very crash, which may otherwise turn into another
+ * one.
  */
 #include <signal.h>
 #include <stdio.h>
@@ -22,7 +22,7 @@
 
 enum { RAN, REFUSED, UNREADABLE, USAGE, LATE, NO_CHILD, FIRST = 16 };
 
-/* The number of the word; their number when it is none of them. */
+/* Returns the index of the word, or their number if it is none of them. */
 static int place_of(const char *word, const char *const *words, int count)
 {
     int i = 0;
@@ -45,7 +45,7 @@ static int status_of(judge_verdict v)
     }
 }
 
-/* Of the text, so that it is the same for the same place: FNV-1a, 16 to 255. */
+/* Hashes the text (FNV-1a), so that equal places give equal statuses, 16 to 255. */
 static int status_of_place(const char *place)
 {
     uint32_t hash = 2166136261u;
@@ -88,7 +88,7 @@ typedef struct options {
     bool full, ones, log, place;
 } options;
 
-/* Takes the options before FILE. False: one that there is not. */
+/* Takes the options before FILE. Returns false if one is unknown. */
 static bool take_options(int argc, char **argv, options *o)
 {
     const struct {

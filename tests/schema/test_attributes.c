@@ -1,7 +1,6 @@
 /*
- * What the attributes of the schemas became, against a list written by hand
- * from docs/format.md and docs/payloads.md. Both ways: what is listed must be there, what is
- * there must be listed.
+ * What the schemas' attributes became, compared with a list written by hand from docs/format.md and
+ * docs/payloads.md. Both ways: what is listed must exist, and what exists must be listed.
  */
 #include "tests/support/rows.h"
 #include "verifiers/schemas/bundled_program.h"
@@ -46,7 +45,7 @@ static void describe_index(const ptv_schema *s, const ptv_index *x, char *out, s
     add(out, room, x->end ? "end" : "");
 }
 
-/* Blanks at the end and double blanks are those of words that were not there. */
+/* Removes trailing and double blanks, which missing words left. */
 static void squeeze(char *text)
 {
     char *to = text;
@@ -87,11 +86,11 @@ static const ptv_schema *const schemas[] = {&ptv_schema_program, &ptv_schema_bun
                                             &ptv_schema_flat_tensor, &ptv_schema_xnnpack,
                                             &ptv_schema_vulkan};
 
-/* The field that is looked at: of `now`, those in the tables before `table`, and `field` there. */
+/* The current position in schema `now`: all tables before `table` are done, and `field` there. */
 static const ptv_schema *now;
 static unsigned table, field;
 
-/* Describes the next field that has anything to describe. False: there is none. */
+/* Describes the next field that has something to describe. Returns false if there is none. */
 static bool describe_next(char *name, size_t name_room, char *words, size_t room)
 {
     words[0] = '\0';
@@ -136,7 +135,7 @@ static bool is_listed(const ptv_enum *list, uint64_t value)
     return listed;
 }
 
-/* What is absent is not looked up (verifiers/context/enums.c). */
+/* Absent values are not looked up (verifiers/context/enums.c). */
 TEST(defaults_are_listed)
 {
     static const ptv_schema *const all[] = {&ptv_schema_program,     &ptv_schema_bundled_program,
@@ -223,7 +222,7 @@ static void has_roots(const test_row *r)
 
 TEST_ROWS(roots_agree, "schema/attributes", "roots", has_roots)
 
-/* Strings, tables, unions and vectors are steps, and scalars that are indexes. */
+/* Strings, tables, unions and vectors are steps, and so are scalars that are indexes. */
 static bool is_step(const ptv_field *f)
 {
     return f->kind != PTV_KIND_NONE && f->kind != PTV_KIND_TAG &&

@@ -1,7 +1,6 @@
 /*
- * flatc as an oracle: it compiles the schemas to its own binary description
- * (reflection.fbs), which must say what the checked-in tables say. Skipped
- * where there is no flatc.
+ * flatc as an oracle: it compiles the schemas to its own binary description (reflection.fbs), which
+ * must agree with the checked-in tables. Skipped without flatc.
  */
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
@@ -13,7 +12,7 @@
 #include "verifiers/schemas/vulkan.h"
 #include "verifiers/schemas/xnnpack.h"
 
-/* Ids of reflection.fbs. */
+/* Field ids in reflection.fbs. */
 enum { SCHEMA_OBJECTS, SCHEMA_ENUMS, SCHEMA_IDENT, SCHEMA_EXT, SCHEMA_ROOT };
 enum { OBJECT_NAME, OBJECT_FIELDS, OBJECT_IS_STRUCT };
 enum { FIELD_NAME, FIELD_TYPE, FIELD_ID, FIELD_OFFSET, FIELD_INTEGER, FIELD_REAL, FIELD_DEPRECATED,
@@ -38,7 +37,7 @@ static uint64_t number(size_t at, size_t width)
     return value;
 }
 
-/* Place of a field, 0 when it is absent. */
+/* Returns the place of a field, or 0 if it is absent. */
 static size_t slot(size_t table, size_t id)
 {
     size_t vtable = (size_t)((int64_t)table - (int32_t)number(table, 4));
@@ -53,7 +52,7 @@ static uint64_t scalar(size_t table, size_t id, size_t width, uint64_t absent)
     return at == 0 ? absent : number(at, width);
 }
 
-/* What an offset field points to, 0 when it is absent. */
+/* Returns the target of an offset field, or 0 if it is absent. */
 static size_t follow(size_t table, size_t id)
 {
     size_t at = slot(table, id);
@@ -74,7 +73,7 @@ static size_t element(size_t table, size_t id, size_t i)
     return at + number(at, 4);
 }
 
-/* Without its namespace. */
+/* Returns a name without its namespace. */
 static const char *text(size_t table, size_t id)
 {
     size_t at = follow(table, id);
@@ -102,7 +101,7 @@ static size_t named(size_t table, size_t list, const char *name)
     return found;
 }
 
-/* Runs flatc on a schema; returns the place of its reflection.Schema. */
+/* Runs flatc on a schema. Returns the place of its reflection.Schema. */
 static size_t compile(const char *folder, const char *name)
 {
     char command[2048], path[1024];
@@ -143,7 +142,7 @@ static void same_attributes(size_t field, const ptv_field *f)
     assert_int_equal(scalar(field, FIELD_REQUIRED, 1, 0), (f->flags & PTV_REQUIRED) != 0);
 }
 
-/* The base type of a scalar, a string or a table as PTV_KIND; lists are one step further. */
+/* Compares the base type of a scalar, a string or a table; lists go one step further. */
 static void same_kind(size_t type, const ptv_field *f)
 {
     uint64_t base = scalar(type, TYPE_BASE, 1, 0);

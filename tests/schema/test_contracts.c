@@ -1,4 +1,4 @@
-/* Contracts of operators: which conditions fail for which arguments, and what is no condition. */
+/* Contracts of operators: which conditions fail for which arguments, and invalid conditions. */
 
 #include "schema/emit/operators.h"
 #include "tests/support/rows.h"
@@ -41,7 +41,7 @@ static const char *word_of(const char *text)
     return text[0] == '{' ? "T[]" : text[0] == '[' ? "I[]?" : is_tensor(text) ? "T" : "I?";
 }
 
-/* Part k between the signs; false: there are fewer. */
+/* Gets part k between the signs. Returns false if there are fewer. */
 static bool part(const char *text, const char *signs, int64_t k, char out[TOKEN])
 {
     for (; k > 0 && *text != '\0'; k--) {
@@ -189,7 +189,7 @@ TEST(too_many_arguments)
     }
 }
 
-/* The same text is there once, and so are the same condition and the same list of conditions. */
+/* Equal texts, conditions and lists of conditions are stored once. */
 TEST(shared)
 {
     static const char text[] = HEAD "a\tout\tT T!\t1\tportable\tlike(a1, a0); a0.rank == 2\n"
@@ -201,7 +201,7 @@ TEST(shared)
     assert_true(op_read(&table, "x.tsv", text, sizeof text - 1, &error));
     const ptv_operator *ops = table.operators.entries;
     const ptv_operators *all = &table.operators;
-    assert_int_equal(ops[0].condition_count, 5); /* `like` is a glance and three */
+    assert_int_equal(ops[0].condition_count, 5); /* `like` is a quick check and three conditions */
     assert_int_equal(ops[1].condition_count, 4);
     assert_int_equal(ops[1].conditions, ops[0].conditions);
     assert_int_equal(ops[2].condition_count, 0);
@@ -215,7 +215,7 @@ TEST(shared)
     op_free(&table);
 }
 
-/* Six columns, or five as before. */
+/* Six columns, or five as in older files. */
 TEST(columns)
 {
     op_table table;

@@ -1,4 +1,4 @@
-/* What the emitter refuses and what it says; what it makes of rarer declarations. */
+/* The emitter: refusals, with their messages, and what it makes of rare declarations. */
 
 #include "schema/emit/emit.h"
 #include "tests/support/rows.h"
@@ -10,7 +10,7 @@ static bool load(void *context, const char *path, const char **text, size_t *siz
     return strchr(path, '/') == NULL;
 }
 
-/* Whether the emitter accepts the text; `files` are the caller's then. */
+/* Whether the emitter accepts the text. If so, the caller owns `files`. */
 static bool emits(const char *path, const char *text, emit_files *files, fbs_error *error)
 {
     char copy[8192];
@@ -26,7 +26,7 @@ static bool emits(const char *path, const char *text, emit_files *files, fbs_err
     return good;
 }
 
-/* The emitter's message, "" when it accepts the text. */
+/* Gets the emitter's message, or "" if it accepts the text. */
 static void emit(const char *path, const char *text, char *message, size_t room)
 {
     fbs_error error = {.text = ""};
@@ -56,7 +56,7 @@ static void is_refused(const test_row *r)
 
 TEST_ROWS(refuses, "schema/emit", "refusals", is_refused)
 
-/* What schemas of payloads have and those of ExecuTorch's own files do not. */
+/* Features of payload schemas that those of ExecuTorch's own files lack. */
 static void is_written(const test_row *r)
 {
     fbs_error error = {.text = ""};
@@ -73,7 +73,7 @@ static void is_written(const test_row *r)
 
 TEST_ROWS(writes, "schema/emit", "emitted", is_written)
 
-/* What the header includes has names, too: kind.fbs must not declare PTV_KIND_TAG again. */
+/* Included headers define names, too: kind.fbs must not declare PTV_KIND_TAG again. */
 TEST(refuses_names_of_the_core)
 {
     char line[256], word[64], message[FBS_ERROR_BYTES];

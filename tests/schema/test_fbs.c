@@ -1,4 +1,4 @@
-/* The reader of schemas: what it understands, what it says, what it survives. */
+/* The schema reader: what it accepts, its messages, what it survives. */
 #include <math.h>
 
 #include "schema/emit/emit.h"
@@ -51,7 +51,7 @@ TEST(looks_outward)
     fbs_free(s);
 }
 
-/* `space` is that of what T.x in the namespace `owner` is. */
+/* `space` is the namespace of the type of T.x in the namespace `owner`. */
 static void refers_as_said(const test_row *r)
 {
     fbs_schema *s = fbs_text_good(row_text(r, "text"));
@@ -61,10 +61,10 @@ static void refers_as_said(const test_row *r)
     fbs_free(s);
 }
 
-/* Names are looked up where they stand, as flatc does. */
+/* Names are looked up from where they are used, as in flatc. */
 TEST_ROWS(refers_as_flatc, "schema/fbs", "refers", refers_as_said)
 
-/* A root is looked for under its whole name first. */
+/* A root is first looked up by its full name. */
 static void root_is_in(const test_row *r)
 {
     fbs_schema *s = fbs_text_good(row_text(r, "text"));
@@ -113,7 +113,7 @@ static double real_of(const fbs_def *def, const char *name)
     return value;
 }
 
-/* 12 places, as flatc stores what it works out. */
+/* 12 digits, as flatc stores computed defaults. */
 TEST(works_defaults_out)
 {
     fbs_schema *s = fbs_text_good(
@@ -136,7 +136,7 @@ TEST(works_defaults_out)
     fbs_free(s);
 }
 
-/* The first of two attributes counts. */
+/* The first of two equal attributes counts. */
 TEST(keeps_first_attributes)
 {
     fbs_schema *s = fbs_text_good("attribute a; table T (a: 1, a: 2) { x: int (deprecated, a: 3, deprecated, a: 4); }");
@@ -147,7 +147,7 @@ TEST(keeps_first_attributes)
     fbs_free(s);
 }
 
-/* `count` names, each there once: of every kind that is looked up. */
+/* Makes `count` distinct names of every kind that is looked up. */
 static char *many_names(unsigned count)
 {
     size_t room = (size_t)count * 64 + 256, n = 0;
@@ -164,7 +164,7 @@ static char *many_names(unsigned count)
     return text;
 }
 
-/* 16380 fields with defaults of an enum of 16380 values: minutes, were names in lists. */
+/* 16380 fields with defaults from an enum of 16380 values: minutes, if names were in lists. */
 TEST(takes_many_names)
 {
     enum { COUNT = 16380 };
@@ -196,7 +196,7 @@ static void reads_in_little_memory(const test_row *r)
 
 TEST_ROWS(survives_little_memory, "schema/fbs", "memory", reads_in_little_memory)
 
-/* A text that parses must be written or refused, and the same way twice. */
+/* A text that parses must be written or refused, the same way twice. */
 static void try_bytes(const char *text, size_t size)
 {
     fbs_error error;
@@ -235,7 +235,7 @@ static void survive_changes(const char *text, size_t size)
     free(copy);
 }
 
-/* Wherever the text ends. */
+/* The reader survives any prefix of the text. */
 static void survives_its_end(const test_row *r)
 {
     for (size_t size = 0; size < row_size(r, "text"); size++) {

@@ -1,4 +1,4 @@
-/* Debian's flatc reads the schemas, too. Skipped where there is none. */
+/* Debian's flatc reads the schemas, too. Skipped without it. */
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
 

@@ -1,8 +1,8 @@
-/* Files that a schema includes: where they are found, and when that ends. */
+/* Includes of a schema: where they are found, and that recursion ends. */
 #include "tests/support/fbs_text.h"
 #include "tests/support/test.h"
 
-/* Where each include is found, and what is one file though it is in two folders. */
+/* Where each include is found, and that one file reached by two paths is the same. */
 TEST(finds_includes)
 {
     static const fbs_text files[] = {

@@ -1,6 +1,6 @@
 /*
- * Signatures of operators: the checked-in table is what the emitter writes of the text,
- * all of it is found, and what the reader says about texts that are no such tables.
+ * Operator signatures: the checked-in table is what the emitter writes from the text, lookups find
+ * all of it, and the reader reports texts that are not such tables.
  */
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -60,7 +60,7 @@ static int find(const ptv_operators *all, const char *name, const char *overload
     return ptv_operator_find(all, &wanted);
 }
 
-/* Arguments as they stand in the text. */
+/* Puts arguments as they are spelled in the text. */
 static void spell(char *out, const ptv_operators *all, const ptv_operator *op)
 {
     out[0] = '\0';
@@ -83,7 +83,7 @@ static unsigned flags_of(const char *returns, const char *library)
            (strcmp(returns, "1") == 0 ? 0u : PTV_OPERATOR_LIST);
 }
 
-/* A row of the text, taken apart here and looked up in the table that is linked. */
+/* Splits a row of the text and looks it up in the table that is linked. */
 static void check_row(char *line, unsigned i)
 {
     const ptv_operators *all = &ptv_operators_default;
@@ -135,7 +135,7 @@ TEST(others_are_not)
     rows_each("schema/operators", "others", is_not_found);
     const ptv_operators none = {.text = ""};
     assert_int_equal(find(&none, "aten::add", "out"), -1);
-    /* As long as the name says, zero bytes included. */
+    /* Names have explicit lengths, and may contain zero bytes. */
     const ptv_operator_name longer = {"aten::add\0x", "out", 11, 3};
     assert_int_equal(ptv_operator_find(&ptv_operators_default, &longer), -1);
 }
@@ -250,7 +250,7 @@ TEST(too_many_arguments)
     }
 }
 
-/* 600 names of 128 bytes do not fit 16 bits. */
+/* 600 names of 128 bytes exceed 16 bits. */
 TEST(too_many_names)
 {
     enum { COUNT = 600, ROOM = COUNT * 160 };
@@ -294,5 +294,5 @@ TEST(statuses)
     assert_int_equal(tool("check-operators t/t.c " TSV), 0);
     assert_int_equal(tool("emit-operators t " TSV), 2);
     assert_int_equal(tool("emit-operators t/no/t.c " TSV), 2);
-    assert_int_equal(system("rm t/t.c && rmdir t"), 0); /* nothing else */
+    assert_int_equal(system("rm t/t.c && rmdir t"), 0); /* nothing else was written */
 }

@@ -1,13 +1,13 @@
 /*
- * Schemas of payloads against those that releases of ExecuTorch bring along, where there are some
- * (ci/runtime.sh, ci/exporters.sh): they differ in our attributes and in nothing else.
+ * Payload schemas against those shipped with releases of ExecuTorch, if available (ci/runtime.sh,
+ * ci/exporters.sh): they differ only in our attributes.
  */
 #include <glob.h>
 
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
 
-/* "found no writes, expected writes": what we say beyond the release. */
+/* "found no writes, expected writes": an attribute that we add to the release. */
 static bool is_attribute(const char *line)
 {
     static const char *const ours[] = {"writes", "indexes",    "index_none", "utf8", "closed",
@@ -22,7 +22,7 @@ static bool is_attribute(const char *line)
     return false;
 }
 
-/* The last release that has it, as releases are sorted; skips the test when there is none. */
+/* Compares with the last release that has the schema; skips the test if there is none. */
 static void same_as_released(const char *ours, const char *pattern)
 {
     char line[2048];
@@ -60,13 +60,13 @@ TEST(vulkan_is_as_released)
     same_as_released("vulkan.fbs", RELEASED "vulkan/serialization/schema.fbs");
 }
 
-/* What the runtime reads: writers have another one, without what is deprecated. */
+/* The runtime's schema: writers use another one, without deprecated fields. */
 TEST(xnnpack_is_as_released)
 {
     same_as_released("xnnpack.fbs", RELEASED "xnnpack/serialization/runtime_schema.fbs");
 }
 
-/* Releases before 1.5 had it. */
+/* Only releases before 1.5 have it. */
 TEST(mps_is_as_released)
 {
     same_as_released("mps.fbs", PTV_SOURCE_DIR

@@ -1,4 +1,4 @@
-/* ptv-schema: how it ends and what it leaves behind. */
+/* ptv-schema: its exit status and what it leaves behind. */
 #define _POSIX_C_SOURCE 200809L
 
 #include <unistd.h>
@@ -28,9 +28,9 @@ TEST(read_only_folder_stays_empty)
     rows_each("schema/schema_tool", "read_only_folder_stays_empty", tool_as_said);
 }
 
-/* A device that is full: the old files stay as they were, no part of a new one is left. */
+/* A full device: the old files stay as they were, and no part of a new one is left. */
 TEST_ROWS(full_device_leaves_nothing, "schema/schema_tool", "full_device_leaves_nothing",
           tool_as_said)
 
-/* A refused schema writes nothing, and a target that cannot be replaced leaves no *.new. */
+/* A refused schema writes nothing, and an irreplaceable target leaves no *.new. */
 TEST_ROWS(failures_leave_nothing, "schema/schema_tool", "failures_leave_nothing", tool_as_said)

@@ -1,6 +1,6 @@
 /*
- * The checked-in descriptor tables: equal to what the emitter writes, and equal to
- * docs/format.md and docs/payloads.md, transcribed by hand in tables.rows.
+ * The checked-in descriptor tables are equal to what the emitter writes, and to docs/format.md and
+ * docs/payloads.md, transcribed by hand in tables.rows.
  */
 #include "tests/support/rows.h"
 #include "verifiers/schemas/bundled_program.h"

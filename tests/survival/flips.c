@@ -1,4 +1,4 @@
-/* To whom each byte of a file belongs, and what happens when one of its bits flips. */
+/* Finds the owner of each byte of a file, and what happens if one of its bits flips. */
 #include "tests/survival/flips.h"
 
 #include <stdlib.h>
@@ -37,7 +37,7 @@ static flip_class class_of(site_kind kind)
     return classes[kind];
 }
 
-/* The path with [*] for every index. */
+/* Copies the path with [*] for every index. */
 static void without_indexes(char *out, const char *path)
 {
     while (*path != '\0') {
@@ -68,7 +68,7 @@ static void *or_abort(void *memory)
     return memory;
 }
 
-/* The number of the field; a new one when it is not there. */
+/* Returns the index of the field, adding it if necessary. */
 static size_t field_of(flip_table *t, flip_class class, const char *path)
 {
     char plain[2 * SITE_PATH];
@@ -113,13 +113,13 @@ void flip_free(flip_table *table)
 
 /* ---- Owners ---- */
 
-/* For every byte 1 + the number of its field, 0 = nobody's yet. */
+/* For every byte, 1 + the index of its field, or 0 if it has no owner yet. */
 typedef struct owners {
     flip_table *table;
     uint32_t *of;
 } owners;
 
-/* The first of several that share a byte owns it, but they agree about what it is. */
+/* The first of several fields that share a byte owns it, but they agree on its class. */
 static bool claim(void *context, const site *s)
 {
     const owners *o = context;
@@ -164,7 +164,7 @@ typedef struct flipper {
     const owners *owners;
     uint8_t *bytes;
     size_t size, every;
-    ptv_run before; /* of the file as it is */
+    ptv_run before; /* of the unchanged file */
     flip_silent silent;
     void *context;
 } flipper;

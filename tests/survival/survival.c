@@ -1,11 +1,11 @@
 /*
- * Which single-bit flips does the verifier accept? Of every bit of the goldens below 4 KiB,
- * by format and field, or of the given files, by field.
+ * Which single-bit flips does the verifier accept? Tries every bit of the goldens below 4 KiB, by
+ * format and field, or of the given files, by field.
  *
  *     flip_survival [--every N] [--list TEXT] [FILE...]
  *
- * --every N: only each Nth bit. --list TEXT: also every flip that is accepted without a word
- * in a field whose path has TEXT in it.
+ * --every N: only each Nth bit. --list TEXT: also lists every silently accepted flip in a field
+ * whose path contains TEXT.
  */
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /*
- * Of the bits of a file that mean something, few can flip without a word. A rule that stops
- * working shows here; flip_survival says where. Every byte has one owner.
+ * Few of a file's meaningful bits can flip silently. A rule that stops working shows here;
+ * flip_survival says where. Every byte has one owner.
  */
 #include "golden/golden.h"
 #include "tests/support/sanitized.h"
@@ -9,21 +9,21 @@
 
 enum {
     SMALL = 4096,
-    /* Each 5th bit: prime to 8, so that all bits of a byte have their turn. */
+    /* Each 5th bit: coprime to 8, so that all bits of a byte get their turn. */
     EVERY = SANITIZED ? 23 : 5
 };
 
-/* In the order of flip_formats; what flip_survival says, and some room. */
+/* In the order of flip_formats: the figures of flip_survival, with some margin. */
 static const struct {
-    unsigned accepted; /* of 100 */
-    unsigned silent;   /* of 1000 */
+    unsigned accepted; /* per 100 */
+    unsigned silent;   /* per 1000 */
 } most[FLIP_FORMATS] = {
     {14, 45},  /* programs: 12.3, 36 */
     {11, 35},  /* bundles: 9.3, 27 */
     {10, 25},  /* data files: 8.7, 16 */
     {16, 45},  /* containers: 14.0, 36 */
-    {25, 130}, /* XNNPACK: 22.7, 114; most names of values and parameters of nodes may be any */
-    {27, 205}, /* Vulkan: 24.6, 183; so may arguments of operators */
+    {25, 130}, /* XNNPACK: 22.7, 114; most value names and node parameters are arbitrary */
+    {27, 205}, /* Vulkan: 24.6, 183; so are operator arguments */
 };
 
 static void add(flip_table *table, golden *g)

@@ -1,4 +1,4 @@
-/* Lines, how they are written in a transcript, and comparing them. */
+/* Splits output into lines, writes them as in a transcript, and compares them. */
 #include "said.h"
 
 #include "tests/support/test.h"
@@ -8,10 +8,10 @@
 
 /* ---- Writing ---- */
 
-/* Variables of commands whose values differ from machine to machine. */
+/* Variables whose values differ between machines. */
 static const char *const folders[] = {"GOLDEN", "SOURCE"};
 
-/* How many of the bytes are the value of a variable, which is put. */
+/* If the bytes start with the value of a variable, puts the variable. Returns how many they are. */
 static size_t put_folder(ptv_buffer *b, const char *at, size_t size)
 {
     for (size_t i = 0; i < sizeof folders / sizeof folders[0]; i++) {
@@ -30,7 +30,7 @@ static bool is_odd(char c)
     return c != '\t' && ((unsigned char)c < ' ' || (unsigned char)c >= 0x7f);
 }
 
-/* A backslash is one unless something else is escaped in the line. */
+/* A backslash stands for itself unless something else in the line is escaped. */
 static bool has_odd(const char *line, size_t size)
 {
     for (size_t i = 0; i < size; i++) {
@@ -52,7 +52,7 @@ static void put_escaped(ptv_buffer *b, char c)
     }
 }
 
-/* An empty line is seen when another one stands below it: the last one is marked. */
+/* An empty line shows only if another line follows, so the last one is marked. */
 static void put_line(ptv_buffer *b, const char *line, size_t size, bool ended, bool last)
 {
     const bool odd = has_odd(line, size) || (last && size == 0);
@@ -102,7 +102,7 @@ void said_free(said *s)
 
 /* ---- Comparing ---- */
 
-/* Each piece between two marks is taken where it comes first, the last one at the end. */
+/* Matches each piece between marks where it first occurs, the last one at the end. */
 static bool line_fits(const char *expected, const char *line)
 {
     const char *mark = strstr(expected, ANY_TEXT);
@@ -124,7 +124,7 @@ static bool line_fits(const char *expected, const char *line)
 
 bool said_fits(const char *const *expected, size_t count, const said *s)
 {
-    size_t at = 0, i = 0, gap = SIZE_MAX, from = 0; /* the last gap, and what comes behind it */
+    size_t at = 0, i = 0, gap = SIZE_MAX, from = 0; /* the last gap, and what follows it */
     while (at < s->count) {
         if (i < count && strcmp(expected[i], ANY_LINES) == 0) {
             gap = ++i;

@@ -1,4 +1,4 @@
-/* What a command said, as lines of a transcript, and whether a transcript expects it. */
+/* The output of a command as lines of a transcript, and whether a transcript expects it. */
 #pragma once
 
 #include "base/buffer.h"
@@ -9,9 +9,9 @@ typedef struct said {
     size_t count;
 } said;
 
-/* The bytes as lines: names of folders of this machine by their variables, odd bytes escaped. */
+/* Splits bytes into lines, with variables for folders of this machine, and odd bytes escaped. */
 said said_of(const char *bytes, size_t size);
 void said_free(said *s);
 
-/* Whether the lines are those: `...` is any number of lines, `<*>` any text in one. */
+/* Whether the lines match: `...` is any number of lines, `<*>` any text in one. */
 bool said_fits(const char *const *expected, size_t count, const said *s);

@@ -1,4 +1,4 @@
-/* Files for which there are too few addresses are not clean: what was not looked at is said. */
+/* Files that lack address space are not clean: rules that did not run are listed. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include <sys/mman.h>
 #include <sys/wait.h>
@@ -63,7 +63,7 @@ static int run_with(size_t most, const char *option)
     return WEXITSTATUS(status);
 }
 
-/* A small part of what a file of this size might need is enough, when it is what it needs. */
+/* A small part of what a file of this size might need is enough if the file needs no more. */
 TEST(addresses_that_are_short)
 {
     enum { LEAST = 4096 };

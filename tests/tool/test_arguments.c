@@ -1,6 +1,6 @@
 /*
- * Arguments by chance: words of the tables, halves of them, and bytes that are none. Whatever they
- * are, they are parsed, or refused in one line; and the whole tool ends as it says.
+ * Random arguments: words of the tables, halves of them, and arbitrary bytes. They are parsed, or
+ * refused in one line; and the tool exits with the status that it says.
  */
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -17,7 +17,7 @@
 
 enum { WORDS = 12, LONGEST = 64 };
 
-/* ---- Chance ---- */
+/* ---- Randomness ---- */
 
 static uint64_t seed;
 
@@ -106,7 +106,7 @@ static bool take(void *context, const ptv_option *option, const char *value)
     return option->list && value != NULL;
 }
 
-/* What is given has a value where it must, and operands are words of the vector. */
+/* Options that need a value have one, and operands are words of the vector. */
 static void expect_sound(const vector *v, const ptv_args *args)
 {
     const ptv_option *o;
@@ -125,7 +125,7 @@ static void expect_sound(const vector *v, const ptv_args *args)
             show(v, "an option of another command");
         }
     }
-    const bool shows = ptv_is_given(args, PTV_OPT_SHOW_CONFIG); /* and wants nothing else */
+    const bool shows = ptv_is_given(args, PTV_OPT_SHOW_CONFIG); /* and needs nothing else */
     if ((args->operand_count < args->command->least && !shows) ||
         args->operand_count > args->command->most) {
         show(v, "operands");
@@ -206,7 +206,7 @@ static int run(vector *v)
     return WEXITSTATUS(status);
 }
 
-/* What is refused is so in one line, and JSON stays JSON. */
+/* Refusals are one line, and JSON stays JSON. */
 static void expect_refused(const vector *v)
 {
     const char *end = strchr(tool_err, '\n');
@@ -222,7 +222,7 @@ static void expect_refused(const vector *v)
     }
 }
 
-/* `shrink` runs a command, and `smith` makes as many files as it is told. */
+/* `shrink` runs a command, and `smith` makes as many files as it is told to. */
 static bool is_harmless(const vector *v)
 {
     const bool first = v->count > 0;

@@ -1,4 +1,4 @@
-/* The examples of docs/audit.md: each is run, and prints what stands there. */
+/* The examples of docs/audit.md: each runs, and prints what the page shows. */
 #include <unistd.h>
 
 #include "tests/support/examples.h"

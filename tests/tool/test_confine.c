@@ -1,6 +1,6 @@
 /*
- * A tool with a planted fault: while it opens a model it tries to do what it has no business doing.
- * It gets nowhere, unless it was told not to be confined.
+ * A tool with a planted fault: while it opens a model, it tries to do what it must not. It fails,
+ * unless it was told not to be confined.
  */
 #define _GNU_SOURCE /* unshare() */
 #include <fcntl.h>
@@ -33,7 +33,7 @@ FIXTURE(setup)
 
 TESTS_WITH(setup, home_teardown);
 
-/* ---- What it tries: true when that went well ---- */
+/* ---- Attempts; they return whether they succeeded ---- */
 
 static bool opens(const char *path, int flags)
 {
@@ -86,7 +86,7 @@ static bool permits(void)
     return chmod("other/file", 0777) == 0;
 }
 
-/* True in a new program. */
+/* The attempt succeeded if a new program runs. */
 static bool executes(void)
 {
     int status = 1;
@@ -167,7 +167,7 @@ int __wrap_ptv_input_open(ptv_input *in, const char *path, ptv_wanted wanted, co
     return __real_ptv_input_open(in, path, wanted, limit);
 }
 
-/* The exit status of the tool with these words, in a process of its own. */
+/* Returns the exit status of the tool with these words, in a process of its own. */
 static int run(bool (*try)(void), const char *line)
 {
     char words[256], *arguments[16] = {NULL};
@@ -211,7 +211,7 @@ static const char *const lines[] = {"add.pte", "--jobs 2 add.pte add.pte",
                                     "audit --output json=out/report.json add.pte",
                                     "dump --blobs out/blobs -o out/model.json add.pte"};
 
-/* Whatever the tool is asked for, and whatever it may write for that. */
+/* Whatever the tool is asked to do, and whatever it may write for that. */
 TEST(a_fault_gets_nowhere)
 {
     needs_confinement();
@@ -225,8 +225,7 @@ TEST(a_fault_gets_nowhere)
     }
 }
 
-/* The same faults do what they like where nothing confines them: the test above can fail.
- * Containers forbid some of it. */
+/* Without confinement, faults succeed (in containers, some do not): the test above can fail. */
 TEST(a_fault_that_is_not_confined)
 {
     size_t escaped = 0;
@@ -237,7 +236,7 @@ TEST(a_fault_that_is_not_confined)
     assert_true(escaped + 4 >= TRIES);
 }
 
-/* What a call is asked to write it writes, by way of a file beside it, which is gone. */
+/* A call can write what it is asked to, by way of a temporary file beside it. */
 TEST(what_is_asked_for_is_written)
 {
     tool_must("mkdir -p out && rm -rf out/*");
@@ -253,7 +252,7 @@ TEST(what_is_asked_for_is_written)
     assert_string_equal(tool_out, "a.sarif b.json empty link.json new.json ");
 }
 
-/* A folder that is not there is told as ever. */
+/* A missing folder is reported as usual. */
 TEST(what_cannot_be_written)
 {
     assert_int_equal(run(NULL, "dump add.pte -o missing/new.json"), 2);

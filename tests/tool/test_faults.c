@@ -1,8 +1,7 @@
 /*
- * The tools when the kernel refuses: at every open, read, write, rename ... of every command, and
- * when a signal comes. They do what they would do anyway, or say what failed; what is
- * written is there as a whole or not at all. Memory: test_memory_cli.c; streams and disks:
- * no_room.txt.
+ * The tools when the kernel fails: at every open, read, write, rename ... of every command, and
+ * when a signal comes. They succeed anyway, or say what failed; output is complete or absent.
+ * Memory: test_memory_cli.c; streams and disks: no_room.txt.
  */
 #include <errno.h>
 #include <malloc.h>
@@ -23,24 +22,24 @@
 
 /* ---- Commands ---- */
 
-/* What becomes of the target. */
+/* The kind of target of a command. */
 typedef enum target_kind {
     NO_TARGET,
     ONE_FILE,
     ONE_FOLDER,
-    SEVERAL, /* one after the other: a kill, or the last rename, leaves the first ones */
-    SOFAR    /* what is finished until then stays */
+    SEVERAL, /* several in turn: a kill, or the last rename, leaves the first ones */
+    SOFAR    /* what is finished by then stays */
 } target_kind;
 
 typedef struct trials_command {
     const char *line;
     target_kind kind;
-    const char *target; /* the file that may be there before; NULL: none may */
+    const char *target; /* the file that may exist before, or NULL */
 } trials_command;
 
-/* ---- What fails ---- */
+/* ---- Faults ---- */
 
-/* One after the other, or from there on, as a disk stays full. */
+/* Each call in turn, or all from there on, like a full disk. */
 static const struct {
     const char *name;
     faults_choice choice;
@@ -76,21 +75,21 @@ static const struct {
     {"memory", {FAULTS_MEMORY, FAULTS_ERROR, ENOMEM, true}},
 };
 
-/* What comes while any call is made. */
+/* Signals during any call. */
 static const int ends[] = {SIGTERM, SIGKILL};
 
 enum { FAILURES = sizeof failures / sizeof failures[0], ENDS = sizeof ends / sizeof ends[0] };
 
 /* ---- Runs ---- */
 
-/* One of its runs: what was there, and what fails. */
+/* One run: what existed before, and what fails. */
 typedef struct trial {
     whole all;
     const trials_command *command;
-    bool old; /* the target was there before */
+    bool old; /* the target existed before */
     const char *name;
     faults_choice choice;
-    size_t n; /* of those calls, from 0 */
+    size_t n; /* index of the call, from 0 */
     size_t counts[FAULTS_CALLS];
 } trial;
 
@@ -101,11 +100,11 @@ static void begin(const void *context)
     enum { SECONDS = 60 }; /* a hang is a failure, too */
     (void)context;
     alarm(SECONDS);
-    (void)malloc_trim(0); /* or what the test has freed decides how often memory is asked for */
+    (void)malloc_trim(0); /* else memory freed by the test changes how often more is requested */
     faults_begin();
 }
 
-/* As at the end of main(): what is still to be written fails as the rest does. */
+/* As at the end of main(): writing the rest fails like other calls. */
 static int end(int status)
 {
     (void)fflush(stdout);
@@ -123,7 +122,7 @@ static void prepare(const trial *t)
     }
 }
 
-/* Returns what waitpid() says. */
+/* Returns the status from waitpid(). */
 static int run(const trial *t, bool *happened)
 {
     prepare(t);
@@ -132,7 +131,7 @@ static int run(const trial *t, bool *happened)
     return status;
 }
 
-/* ---- What must follow ---- */
+/* ---- Expectations ---- */
 
 static void expect(const trial *t, int status, bool good, const char *what)
 {
@@ -172,8 +171,8 @@ static bool is_said(const char *text)
 }
 
 /*
- * The cause: of a file that cannot be looked at again it is taken that it changed, of one that
- * cannot be looked at that it is no folder.
+ * Whether the cause is named. A file that cannot be checked again counts as changed; a path that
+ * cannot be checked counts as no folder.
  */
 static bool names_cause(const trial *t)
 {
@@ -210,7 +209,7 @@ static void expect_all_or_nothing(const trial *t, int status)
 
 typedef void judge(const trial *t, int status);
 
-/* How often git is listened to, or memory asked for, is not the same in each run. */
+/* How often git's output is read, or memory requested, varies between runs. */
 static bool varies(faults_call call)
 {
     return call == FAULTS_READ || call == FAULTS_WAIT || call == FAULTS_ANY;
@@ -222,7 +221,7 @@ static void expect_end(const trial *t, int status)
     expect(t, status, t->n > 0 && varies(t->choice.call) && same, "there was no such call");
 }
 
-/* All of them; with sanitizers, where a process takes 20 ms, of many a part. */
+/* Returns the next number: all, or with sanitizers, which take 20 ms per process, only some. */
 static size_t next(size_t n)
 {
     enum { FEW = 2, PART = 16 };
@@ -232,7 +231,7 @@ static size_t next(size_t n)
 static void at_each(trial *t, judge *judged)
 {
     bool once =
-        t->choice.way == FAULTS_SHORT && t->choice.lasting; /* byte by byte, from the start */
+        t->choice.way == FAULTS_SHORT && t->choice.lasting; /* one byte at a time, from the start */
     bool instead = t->choice.way == FAULTS_UNMAPPED && t->counts[FAULTS_MAP] > 0;
     size_t calls = t->counts[t->choice.call];
     size_t count = instead ? SIZE_MAX : once && calls > 0 ? 1 : calls;
@@ -256,10 +255,10 @@ static void keep(trial *t)
     whole_keep(&t->all, WEXITSTATUS(status));
 }
 
-/* A sanitizer ends the process when it gets no memory. */
+/* Sanitizers exit when they get no memory. */
 static void fail_at_each(trial *t)
 {
-    static size_t count; /* goes on with the next command, which then has others */
+    static size_t count; /* not reset, so that the next command gets others */
     for (size_t i = 0; i < FAILURES; i++) {
         t->name = failures[i].name;
         t->choice = failures[i].choice;
@@ -269,7 +268,7 @@ static void fail_at_each(trial *t)
     }
 }
 
-/* Nothing that a sanitizer could see happens then. */
+/* Not with sanitizers: they would see nothing. */
 static void end_at_each(trial *t)
 {
     size_t count = SANITIZED ? 0 : t->command->kind == SEVERAL ? 1 : ENDS;
@@ -282,7 +281,7 @@ static void end_at_each(trial *t)
 
 static void try_one(int (*of)(int argc, char **argv), const trials_command *c, bool old)
 {
-    static trial t; /* a child that comes after a failed test does not leak it */
+    static trial t; /* static, so that a child after a failed test does not leak it */
     whole_forget(&t.all);
     t = (trial){.all = {.tool = of, .line = c->line}, .command = c, .old = old, .name = "nothing"};
     keep(&t);
@@ -293,11 +292,11 @@ static void try_one(int (*of)(int argc, char **argv), const trials_command *c, b
     whole_forget(&t.all);
 }
 
-/* ---- Every command: a new one is a row ---- */
+/* ---- All commands; to add one, add a row ---- */
 
 static int (*tool_of_rows)(int argc, char **argv) = ptv_cli;
 
-/* The files are in "cell" (cell.h). */
+/* Files are in "cell" (cell.h). */
 static void take_line(const test_row *r)
 {
     static const char *const kinds[] = {"none", "file", "folder", "several", "sofar", NULL};
@@ -315,7 +314,7 @@ static void take_line(const test_row *r)
     }
 }
 
-/* Where no process may be traced there is nothing to try. */
+/* Without tracing, there is nothing to try. */
 static void skip_unless_faults(void)
 {
     const char *missing = faults_missing();
@@ -328,7 +327,7 @@ static void skip_unless_faults(void)
 FIXTURE(setup)
 {
     skip_unless_faults();
-    /* Or malloc() asks for large blocks in another way once one of them has been freed. */
+    /* Otherwise malloc() changes how it gets large blocks once one of them has been freed. */
     mallopt(M_MMAP_THRESHOLD, 1 << 17);
     if (home_setup(state) != 0 || setenv("SOURCE", PTV_SOURCE_DIR, 1) != 0 ||
         setenv("EMIT", PTV_SCHEMA_TOOL, 1) != 0) {
@@ -353,7 +352,7 @@ TEST_ROWS(dumping_fails, "tool/faults", "dumping", take_line)
 TEST_ROWS(writing_fails, "tool/faults", "writing", take_line)
 TEST_ROWS(making_up_fails, "tool/faults", "making_up", take_line)
 
-/* What is killed leaves the folder with the model, so that is in the home of the test. */
+/* A killed process leaves the folder of its model, so that is in the home of the test. */
 TEST(shrinking_fails)
 {
     assert_int_equal(setenv("TMPDIR", home_path, 1), 0);

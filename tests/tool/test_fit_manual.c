@@ -1,4 +1,4 @@
-/* The examples of docs/fit.md: each is run, and prints what stands there. */
+/* The examples of docs/fit.md: each runs, and prints what the page shows. */
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -7,7 +7,7 @@
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 
-/* Where there is no compiler for ARM that of this machine is one: names are what is looked for. */
+/* Without a compiler for ARM, this machine's will do: only names are searched. */
 static void put_compiler(void)
 {
     char path[4096];

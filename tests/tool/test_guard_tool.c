@@ -1,4 +1,4 @@
-/* The tool, while somebody shrinks, grows or replaces the file that it reads. */
+/* The tool while its input shrinks, grows or is replaced. */
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
@@ -11,7 +11,7 @@
 #include "tests/support/test.h"
 #include "tests/support/tool.h"
 
-/* Zeros between header and tables: reading them takes long enough to be disturbed. */
+/* Zeros between header and tables: reading them takes long enough to interfere. */
 enum { GAP = 1 << 27, HEADER_END = 40 };
 
 static void add_at(uint8_t *bytes, size_t at, size_t width)
@@ -22,7 +22,7 @@ static void add_at(uint8_t *bytes, size_t at, size_t width)
     memcpy(bytes + at, &number, width);
 }
 
-/* linear with that gap: sparse, so that it takes no room. And a data file beside it. */
+/* Writes linear with that gap, as a sparse file, and a data file beside it. */
 static void put_big(void)
 {
     put_golden_as("w.ptd", "shared_data");
@@ -39,7 +39,7 @@ static void put_big(void)
     golden_free(&g);
 }
 
-/* ---- Disturbing ---- */
+/* ---- Interference ---- */
 
 static void shrink(void)
 {
@@ -70,7 +70,7 @@ static void touch(void)
     assert_int_equal(utimensat(AT_FDCWD, "big.pte", times, 0), 0);
 }
 
-/* What the tool had allocated when it was disturbed goes with the process: no leak. */
+/* Memory that the tool held when a jump left its code is freed by the process: not a leak. */
 static pid_t start(const char *arguments)
 {
     char line[512];
@@ -104,7 +104,7 @@ static bool has_mapped_all(pid_t pid, bool data)
     return has_mapped(pid, "/big.pte") && (!data || has_mapped(pid, "/w.ptd"));
 }
 
-/* The exit status of the tool, which is disturbed as soon as it has mapped all files. */
+/* Returns the exit status of the tool, disturbed as soon as it has mapped all files. */
 static int disturbed(const char *arguments, void (*disturb)(void))
 {
     const bool data = strstr(arguments, "--with") != NULL;
@@ -127,7 +127,7 @@ static int disturbed(const char *arguments, void (*disturb)(void))
     return WEXITSTATUS(status);
 }
 
-/* On a busy machine it may be too late: then it is tried again. */
+/* On a busy machine, interference may come too late, so it is tried again. */
 static void expect_noticed(const char *arguments, void (*disturb)(void), const char *message)
 {
     int status = 0;
@@ -170,7 +170,7 @@ TEST(text_report)
     }
 }
 
-/* What had been found until then is forgotten. */
+/* Findings up to then are dropped. */
 TEST(json_report)
 {
     static const char *const there[] = {"\"verdict\": \"unreadable\"", "\"unreadable\": 1"};
@@ -189,7 +189,7 @@ TEST(files_after_it_are_verified)
     assert_string_equal(tool_out, "linear.pte: clean\n2 files: 1 clean, 1 unreadable\n");
 }
 
-/* The program is there, but what was found out about both is worth nothing. */
+/* The program is intact, but findings about the two together are worthless. */
 TEST(data_file_that_changes)
 {
     static void (*const ways[])(void) = {shrink_data, grow_data};
@@ -205,7 +205,7 @@ TEST(data_file_that_changes)
     }
 }
 
-/* ---- Rewriting: nothing is written, and nothing is left behind ---- */
+/* ---- Other commands: nothing is written, and nothing is left behind ---- */
 
 TEST(other_commands)
 {

@@ -1,5 +1,4 @@
-/* The tables behind help, manual page and completions (help.txt): all is there, and nothing twice.
- */
+/* The tables behind help, manual page and completions (help.txt): complete, no duplicates. */
 #include "tests/support/test.h"
 #include "tool/cli.h"
 
@@ -28,7 +27,7 @@ TEST(every_command_is_whole)
     }
 }
 
-/* Of each command: no name and no letter twice, and an argument where there is a value. */
+/* No command has a name or letter twice; options with a value name their argument. */
 TEST(every_option_is_one)
 {
     for (size_t i = 0; i < PTV_COMMANDS; i++) {

@@ -64,7 +64,7 @@ TEST_WITH(file_that_shrinks, setup, teardown)
     ptv_input_close(&in);
 }
 
-/* A body that reads several files survives that any of them shrinks, and no others. */
+/* A body that reads several files survives if any of those shrinks, but no other file. */
 TEST_WITH(one_of_several_shrinks, setup, teardown)
 {
     ptv_input in, same, program;

@@ -1,4 +1,4 @@
-/* Inputs that cannot be mapped, or take their time; and foreign bus errors (others: input.txt). */
+/* Inputs that cannot be mapped, or are slow; unrelated bus errors (others: input.txt). */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -32,7 +32,7 @@ TESTS_WITH(setup, home_teardown);
 
 /* ---- Without a mapping ---- */
 
-/* Files of the kernel say 4096, or 0, and have other sizes; the first cannot be mapped. */
+/* Kernel files claim 4096 or 0 bytes, and have others; the first one cannot be mapped. */
 TEST(files_of_the_kernel)
 {
     static const char *const paths[] = {"/sys/kernel/mm/transparent_hugepage/enabled",
@@ -63,7 +63,7 @@ TEST(no_room_for_a_mapping)
     assert_false(in.mapped);
 }
 
-/* ---- A signal while a pipe is waited for ---- */
+/* ---- A signal while waiting for a pipe ---- */
 
 static void ignore(int signal_number)
 {
@@ -75,7 +75,7 @@ static void pause_a_little(void)
     nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
 }
 
-/* Writes to the pipe, having disturbed its reader before and in the middle of that. */
+/* Writes to the pipe, disturbing its reader before and in between. */
 static void disturb(pid_t reader)
 {
     pause_a_little();
@@ -95,7 +95,7 @@ TEST(interrupted)
     struct sigaction before, ours;
     ptv_input in;
     int status;
-    memset(&ours, 0, sizeof ours); /* no SA_RESTART: open() and read() say EINTR */
+    memset(&ours, 0, sizeof ours); /* no SA_RESTART: open() and read() fail with EINTR */
     ours.sa_handler = ignore;
     sigaction(SIGUSR1, &ours, &before);
     tool_must("mkfifo pipe.pte");
@@ -112,7 +112,7 @@ TEST(interrupted)
     sigaction(SIGUSR1, &before, NULL);
 }
 
-/* ---- Bus errors that are not the input's ---- */
+/* ---- Bus errors outside of the input ---- */
 
 static sigjmp_buf out_of_handler;
 static volatile sig_atomic_t handled;
@@ -151,7 +151,7 @@ TEST(sent_by_a_process)
     struct sigaction before = set_handler(count);
     assert_int_equal(open_input(&in, "linear.pte"), 0);
     assert_true(ptv_input_guard(&in, send_bus_error, NULL));
-    assert_int_equal(handled, 1); /* who was there before the guard hears of it */
+    assert_int_equal(handled, 1); /* the previous handler gets it */
     raise(SIGBUS);
     assert_int_equal(handled, 2);
     ptv_input_close(&in);
@@ -164,7 +164,7 @@ static void touch(void *context)
     (void)*byte;
 }
 
-/* Beside the input, in memory: below it, above it. */
+/* Next to the input in memory: below it, above it. */
 TEST(of_another_mapping)
 {
     enum { PAGE = 65536 };

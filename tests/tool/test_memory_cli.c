@@ -1,6 +1,6 @@
 /*
- * The tool when memory runs out, at every allocation of ours (linked with --wrap): it does
- * what it would do anyway, or says that there is too little; it never says something else.
+ * The tool when memory runs out, at every allocation of ours (linked with --wrap): it does the same
+ * as usual, or says that there is too little; it never says anything else.
  */
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -20,7 +20,7 @@
 
 /* ---- Runs ---- */
 
-enum { ENOUGH = 99 }; /* is added to the status when nothing failed */
+enum { ENOUGH = 99 }; /* added to the status if nothing failed */
 
 typedef struct limit {
     size_t allocations;
@@ -54,7 +54,7 @@ static int run(const whole *w, size_t allocations, allocations_mode mode)
     return WEXITSTATUS(status);
 }
 
-/* ---- What they must say, and leave ---- */
+/* ---- Expected messages and files ---- */
 
 static bool says_memory(void)
 {
@@ -68,13 +68,13 @@ static bool says_memory(void)
     return false;
 }
 
-/* Rules that were not run are listed; files are then judged by the others. */
+/* Rules that did not run are listed; the others then judge the file. */
 static bool lists_rules_not_run(void)
 {
     return strstr(tool_out, "memory") != NULL;
 }
 
-/* `shrink` writes what it has found so far. */
+/* `shrink` writes the best result so far. */
 static bool leaves_the_best(const whole *w)
 {
     return strncmp(w->line, "shrink ", 7) == 0 && tool_run("grep -q forward cell/out.pte") == 0;
@@ -93,7 +93,7 @@ static void expect_honest(const whole *w, size_t n, allocations_mode mode, int s
     }
 }
 
-/* All of them; with sanitizers, where a process takes 20 ms, of many a part. */
+/* Returns the next number: all, or with sanitizers, which take 20 ms per process, only some. */
 static size_t next(size_t n)
 {
     enum { FEW = 40, PART = 25 };
@@ -119,7 +119,7 @@ static int (*tool_of_rows)(int argc, char **argv) = ptv_cli;
 
 static void fail_everywhere(const char *line)
 {
-    static whole w; /* a child that comes after a failed test does not leak it */
+    static whole w; /* static, so that a child after a failed test does not leak it */
     w = (whole){.tool = tool_of_rows, .line = line};
     int status = run(&w, SIZE_MAX, ALLOCATION_FAILS) - ENOUGH;
     if (status > PTV_EXIT_REFUSED) {
@@ -164,7 +164,7 @@ TEST_ROWS(inspecting, "tool/memory_cli", "inspecting", take_line)
 TEST(viewing)
 {
     char page[4096] = "";
-    const char *made = "../view/view.html"; /* by ci/view.sh */
+    const char *made = "../view/view.html"; /* made by ci/view.sh */
     assert_true(ptv_own_folder(page, sizeof page - strlen(made)));
     if (access(strcat(page, made), R_OK) != 0) {
         skip();

@@ -1,6 +1,6 @@
 /*
  * The examples of README.md, docs/first-model.md, docs/first-gate.md, docs/tool.md and
- * docs/fuzzing.md: each is run, and prints what stands there.
+ * docs/fuzzing.md: each runs, and prints what the page shows.
  */
 #include <sys/stat.h>
 #include <unistd.h>
@@ -12,7 +12,7 @@
 
 enum { ROOM = EXAMPLE_ROOM };
 
-/* A project whose release is this build. */
+/* Makes a project folder whose release is this build. */
 FIXTURE(setup)
 {
     if (home_setup(state) != 0 || mkdir("build", 0700) != 0 || mkdir("made", 0700) != 0) {
@@ -33,7 +33,7 @@ static bool has_flatc(void)
     return system("flatc --version 2>/dev/null | grep -q 'version 2\\.0\\.8'") == 0;
 }
 
-/* What flatc makes is called gen in all examples; its lines are those of one release. */
+/* All examples call flatc's output gen; its lines are those of one release. */
 static bool can_run(const example *e)
 {
     bool wanted = begins(e->command, "flatc ") || strstr(e->command, " gen\n") != NULL;
@@ -44,7 +44,7 @@ static bool can_run(const example *e)
     return !wanted || there;
 }
 
-/* The folder that the first example makes is where the others run. */
+/* The first example makes the folder in which the others run. */
 static void move(const example *e)
 {
     char line[ROOM + 64];
@@ -55,7 +55,7 @@ static void move(const example *e)
     assert_int_equal(chdir(tool_out), 0);
 }
 
-/* What builds the tool is not for here. */
+/* Commands that build the tool are not run here. */
 static bool is_run(const example *e)
 {
     const bool moves = begins(e->command, "PATH=");
@@ -65,7 +65,7 @@ static bool is_run(const example *e)
     return !moves && !begins(e->command, "./ci/") && can_run(e);
 }
 
-/* Each page begins in the folder of the project, and makes one of its own. */
+/* Each page starts in the project folder, and makes its own. */
 static unsigned examples_of(const char *page)
 {
     assert_int_equal(chdir(home_path), 0);
@@ -82,7 +82,7 @@ TEST(the_first_model_prints_what_it_says)
     assert_true(examples_of(PTV_SOURCE_DIR "/docs/first-model.md") >= 6);
 }
 
-/* Nearly all of it is about what flatc makes. */
+/* Nearly all of the page is about flatc's output. */
 TEST(the_first_gate_prints_what_it_says)
 {
     if (has_flatc()) {
@@ -97,7 +97,7 @@ TEST(the_page_of_commands_prints_what_it_says)
     assert_true(examples_of(PTV_SOURCE_DIR "/docs/tool.md") > 45);
 }
 
-/* Those of the generator: others need targets or the runtime (tests/runtime/place.sh). */
+/* Only examples of the generator: others need targets or the runtime (tests/runtime/place.sh). */
 static bool is_generator(const example *e)
 {
     return begins(e->command, "pteverify smith") || begins(e->command, "pteverify one");

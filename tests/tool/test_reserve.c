@@ -1,4 +1,4 @@
-/* Memory that is reserved for a file of any size: how much, and that it only grows. */
+/* Memory reserved for files of any size: how much, and that it only grows. */
 #include "tests/support/test.h"
 #include "tool/reserved_memory.h"
 #include "verifiers/include/pteverify.h"
@@ -13,7 +13,7 @@ TEST(memory_for_any_size)
     assert_true(ptv_memory_reserve(&memory, 10));
     assert_true(ptv_memory_provide(&memory, 10));
     assert_int_equal(memory.size, PTV_MEMORY_FOR(1000));     /* it only grows */
-    assert_false(ptv_memory_provide(&memory, SIZE_MAX / 2)); /* more than there are addresses */
+    assert_false(ptv_memory_provide(&memory, SIZE_MAX / 2)); /* more than the address space */
     assert_int_equal(memory.size, PTV_MEMORY_FOR(1000));
     assert_true(ptv_memory_reserve(&memory, UINT64_MAX));
     ((char *)memory.bytes)[memory.size - 1] = 1;

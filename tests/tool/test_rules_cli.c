@@ -1,4 +1,4 @@
-/* What `rules` and `explain` say of every rule: texts, and an example (the rest: rules.txt). */
+/* What `rules` and `explain` print for every rule: texts and an example (others: rules.txt). */
 #include <jansson.h>
 
 #include "tests/support/test.h"
@@ -57,7 +57,7 @@ TEST(every_rule_has_an_example)
         char name[96];
         snprintf(name, sizeof name, "[%s]\n    at ", rule->name);
         if (strcmp(rule->name, "extension-unusual") == 0) {
-            assert_null(example); /* not about what is in a file */
+            assert_null(example); /* not about the contents of a file */
         } else if (example == NULL || strstr(example->text, name) == NULL ||
                    strstr(example->text, severities[rule->severity]) == NULL) {
             print_error("%s: no example\n", rule->name);

@@ -21,7 +21,7 @@ FIXTURE(setup)
 
 TESTS_WITH(setup, home_teardown);
 
-/* Deeper than a path can be, and than a stack of calls should be. */
+/* Folders nested deeper than a path can be, or recursion should be. */
 TEST(very_deep_folders)
 {
     enum { DEEP = 3000 };
@@ -36,12 +36,12 @@ TEST(very_deep_folders)
     assert_int_equal(chdir(home_path), 0);
     tool_fails("ulimit -s 256; $P very", 2, "/d/: cannot read: File name too long\n");
     assert_string_equal(tool_count(), "2 files: 1 clean, 1 unreadable\n");
-    assert_string_equal(tool_out, "very/linear.pte: clean\n"); /* and the search went on */
+    assert_string_equal(tool_out, "very/linear.pte: clean\n"); /* and the search continued */
 }
 
-/* ---- What the system refuses ---- */
+/* ---- Failures of the system ---- */
 
-/* What fails next, and how: the linker has led the calls of the search here. */
+/* Makes the next calls of the search fail; the linker redirects them here. */
 static const char *failing_name;
 static bool failing_list;
 
@@ -67,7 +67,7 @@ int __wrap_fstatat(int at, const char *name, struct stat *st, int flags)
     return __real_fstatat(at, name, st, flags);
 }
 
-/* It may be a folder full of models. */
+/* The entry may be a folder full of models. */
 TEST(an_entry_that_nothing_is_known_of)
 {
     ptv_search search;
@@ -83,7 +83,7 @@ TEST(an_entry_that_nothing_is_known_of)
     ptv_search_free(&search);
 }
 
-/* For what of a pattern stands behind it, too. */
+/* The same inside of a pattern, where more of the pattern follows. */
 TEST(an_entry_of_a_pattern_that_nothing_is_known_of)
 {
     ptv_search search;

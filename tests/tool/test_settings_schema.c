@@ -1,4 +1,4 @@
-/* The schema of settings, for editors, has the keys that the tool has, and no others. */
+/* The settings schema for editors has exactly the keys that the tool has. */
 #include <jansson.h>
 
 #include "analysis/render/formats.h"
@@ -21,7 +21,7 @@ static json_t *properties_of(json_t *object, const char *key)
     return found;
 }
 
-/* How many keys there are, those of groups with their own. */
+/* Counts the keys, including those of groups. */
 static size_t count_keys(json_t *object)
 {
     const char *key;

@@ -1,4 +1,4 @@
-/* What `pteverify shrink` writes as recipes says what is there (the rest: shrink.txt). */
+/* Recipes written by `pteverify shrink` describe their files (others: shrink.txt). */
 #include "tests/support/edited.h"
 #include "tests/support/files.h"
 #include "tests/support/home.h"
@@ -31,7 +31,7 @@ static void expect_recipe(const char *path)
     free(text);
 }
 
-/* The line succeeds, says so, and no more bytes are left, nor anything else. */
+/* Expects the line to succeed silently, with at most so many bytes and no other file left. */
 static void shrinks(const char *line, const char *path, unsigned most)
 {
     char whole[512];
@@ -56,7 +56,7 @@ TEST(test_writes_a_recipe)
     expect_recipe("s.ptx");
 }
 
-/* `n` arguments of an instruction in `where` are indexes outside the list of values. */
+/* Makes `n` arguments of an instruction in `where` indexes outside of the list of values. */
 static void put_wrong(const char *path, const char *from, const char *where, int n)
 {
     FILE *out = fopen("wrong", "w");

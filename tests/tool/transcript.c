@@ -1,7 +1,7 @@
 /*
- * transcript FILE: runs the commands of a transcript (README.md) in a folder of its own, and
- * fails where one says something else. transcript --write FILE writes what they say now into
- * the transcript.
+ * transcript FILE: runs the commands of a transcript (README.md) in a folder of its own, and fails
+ * if one prints something else. transcript --write FILE updates the transcript with their current
+ * output.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <sys/stat.h>
@@ -24,12 +24,12 @@ enum { LINES = 8192, SKIPPED = 77, DIED = 128 };
 
 typedef struct transcript {
     const char *path;
-    char *text;               /* cut into lines */
+    char *text;               /* split into lines */
     const char *lines[LINES]; /* without line ends */
     size_t count, at;
-    ptv_buffer again; /* the transcript with what the commands have said now */
+    ptv_buffer again; /* the transcript with the current output */
     size_t commands;  /* so far */
-    size_t wrong;     /* commands that said something else */
+    size_t wrong;     /* commands with other output */
     bool skipped;
 } transcript;
 
@@ -37,11 +37,11 @@ typedef struct transcript {
 typedef struct expectation {
     const char *out[LINES], *err[LINES];
     size_t outs, errs;
-    const char *json; /* "report", "rules": what stdout is, and `out` what is in it */
+    const char *json; /* "report", "rules": stdout is JSON; `out` has members */
     int status;
 } expectation;
 
-/* What it did. */
+/* What the command did. */
 typedef struct outcome {
     said out, err;
     json_t *json;
@@ -76,7 +76,7 @@ static void put_line(ptv_buffer *b, const char *indent, const char *line)
     ptv_put_char(b, '\n');
 }
 
-/* An empty line belongs to the lines around it when the one below it is indented. */
+/* An empty line belongs to the lines around it if the next one is indented. */
 static bool is_inner(const transcript *t, size_t i)
 {
     while (i < t->count && t->lines[i][0] == '\0') {
@@ -90,7 +90,7 @@ static const char *inner(const char *line)
     return line[0] == '\0' ? line : line + strlen(OUT);
 }
 
-/* ---- Steps that prepare ---- */
+/* ---- Preparation ---- */
 
 static void write_file(transcript *t, const char *path)
 {
@@ -114,7 +114,7 @@ static int run(const char *command)
     return WEXITSTATUS(status);
 }
 
-/* Nothing that follows can be tried here. */
+/* Skips the rest, which cannot run here. */
 static void leave_out(transcript *t, const char *needed)
 {
     print_message("skipped: %s:%zu: needs %s\n", t->path, t->at, needed);
@@ -124,7 +124,7 @@ static void leave_out(transcript *t, const char *needed)
     }
 }
 
-/* ---- Reading what is expected ---- */
+/* ---- Reading expectations ---- */
 
 static void read_expectation(transcript *t, expectation *e)
 {
@@ -156,7 +156,7 @@ static void read_expectation(transcript *t, expectation *e)
 
 /* ---- JSON: lines of PATH VALUE, PATH has COUNT, PATH absent ---- */
 
-/* The line as it is true of the document, into `b`. */
+/* Puts the line as it is true for the document. */
 static void put_member(ptv_buffer *b, json_t *document, const char *line)
 {
     const size_t flags = JSON_ENCODE_ANY | JSON_COMPACT | JSON_ENSURE_ASCII | JSON_SORT_KEYS;
@@ -175,7 +175,7 @@ static void put_member(ptv_buffer *b, json_t *document, const char *line)
     }
 }
 
-/* The lines that are expected, as they are. */
+/* Returns the expected lines with their actual values. */
 static said members_of(json_t *document, const expectation *e)
 {
     ptv_buffer b = {0};
@@ -230,7 +230,7 @@ static void put_lines(ptv_buffer *b, const char *indent, const char *const *line
     }
 }
 
-/* As it stands in a transcript; of what is as expected, the lines that expect it. */
+/* Puts the outcome as in a transcript; where it matches, keeps the expecting lines. */
 static bool put_outcome(ptv_buffer *b, const outcome *o, const expectation *e)
 {
     const bool out = said_fits(e->out, e->outs, &o->out);
@@ -262,7 +262,7 @@ static void replay(transcript *t, const char *command, size_t line)
     said_free(&o.err);
 }
 
-/* `$ COMMAND`, and the lines `> MORE` that belong to it. */
+/* Takes `$ COMMAND` and its continuation lines `> MORE`. */
 static void take_command(transcript *t, const char *first)
 {
     ptv_buffer command = {0};
@@ -302,7 +302,7 @@ static void take_step(transcript *t)
 
 /* ---- Transcripts ---- */
 
-/* Git says the same for everyone; nobody's colours, no terminal's width. */
+/* Makes git's output the same everywhere, without colours or terminal width. */
 static void set_environment(void)
 {
     static const char *const values[][2] = {
@@ -357,7 +357,7 @@ static void commands_say_what_stands_there(void **state)
     assert_true(writes || t->wrong == 0);
 }
 
-/* The path is absolute, since commands run elsewhere. */
+/* The path is absolute, because commands run elsewhere. */
 int main(int argc, char **argv)
 {
     writes = argc == 3 && strcmp(argv[1], "--write") == 0;

@@ -1,4 +1,4 @@
-/* Objects that are shared so often that walking them would not end. */
+/* Objects shared so often that a walk of them would never end. */
 #include "tests/support/expect.h"
 
 TEST(test_bomb_is_refused)
@@ -24,8 +24,7 @@ TEST(test_little_sharing_is_fine)
     ge_close(&file);
 }
 
-/* There is no list that the indexes could be outside of; rules about inputs read them all the same.
- */
+/* There is no list to check the indexes against, but rules about inputs still read them. */
 TEST(test_vectors_are_paid_for_without_a_list)
 {
     static outcome result;

@@ -1,7 +1,7 @@
 /*
- * Every single-bit flip of every small model of every format, and of data files that go
- * with a program: no crash, findings inside of the file that they name, and what is
- * accepted can be read. The buffers are exactly as large as the files.
+ * Every single-bit flip of every small model of every format, and of data files with a program: no
+ * crash, findings inside of the file they name, and accepted files can be read. Buffers are exactly
+ * as large as the files.
  */
 #include "fuzz/envelope/readall.h"
 #include "golden/golden.h"
@@ -32,7 +32,7 @@ static void flip_all(const golden *g)
     ge_file file = edited_from(g->bytes, g->size);
     for (size_t bit = 0; bit < 8 * g->size; bit++) {
         file.bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
-        check(&file, bit % 31 == 0); /* 31 and 8: each bit of a byte has its turn */
+        check(&file, bit % 31 == 0); /* 31 and 8 are coprime: each bit of a byte has its turn */
         file.bytes[bit / 8] ^= (uint8_t)(1u << bit % 8);
     }
     ge_close(&file);
@@ -53,7 +53,7 @@ TEST(test_flips)
 
 typedef struct pair {
     ptv_image files[2];
-    uint64_t outside; /* findings that name bytes outside of their file */
+    uint64_t outside; /* findings with bytes outside of their file */
 } pair;
 
 static bool is_inside(void *context, const ptv_finding *finding)

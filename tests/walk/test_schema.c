@@ -1,4 +1,4 @@
-/* What proofs take from schemas (ptv_has_fields) holds for all that are generated. */
+/* The assumptions of proofs about schemas (ptv_has_fields) hold for all generated ones. */
 #include "tests/support/test.h"
 #include "verifiers/schemas/bundled_program.h"
 #include "verifiers/schemas/flat_tensor.h"
@@ -21,7 +21,7 @@ static void check_field(const ptv_field *field)
     assert_true((field->flags & PTV_AGAIN) == 0 || field->kind == PTV_KIND_TABLE);
 }
 
-/* It comes before the tables that lead to it, and so do its steps. */
+/* A table and its steps come before the tables that lead to it. */
 static void check_below(const ptv_schema *schema, unsigned below, const ptv_table *type)
 {
     assert_true(&schema->tables[below] < type);

@@ -1,6 +1,6 @@
 /*
- * Every prefix of every model gets a verdict. Refused are all but those that lack slack
- * only: zero bytes that align the end of a file without a header that says where it is.
+ * Every prefix of every model gets a verdict. All are refused except those that lack only slack:
+ * zero bytes that align the end of a file without a header that gives its end.
  */
 #include "golden/golden.h"
 #include "tests/support/expect.h"

@@ -1,4 +1,4 @@
-/* The scratch memory of a run is large enough for every schema. */
+/* A run's scratch memory is large enough for every schema. */
 #include "tests/support/test.h"
 #include "verifiers/core/walk.h"
 #include "verifiers/schemas/bundled_program.h"
