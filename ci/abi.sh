@@ -1,8 +1,8 @@
 #!/bin/sh
-# Has the interface of the shared library changed since the last release? Builds it as it was and as it is in
-# the last commit, and has abidiff compare both. With the same soname nothing may be missing or have another
-# layout (docs/stability.md): status 1. With another soname the differences are only shown. Status 77: there
-# is no release yet, or no abidiff (Debian: abigail-tools).
+# Checks whether the interface of the shared library has changed since the last release: builds both the release and the
+# last commit, and has abidiff compare them. With the same soname, nothing may be missing or have another layout
+# (docs/stability.md): status 1. With another soname, the differences are only shown. Status 77: there is no release
+# yet, or no abidiff (Debian: abigail-tools).
 # usage: abi.sh [REVISION]   REVISION: what to compare with, in the place of the newest tag v1.2.3
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -13,7 +13,7 @@ old=${1-$(git -C "$root" tag --list 'v[0-9]*' --merged HEAD | sort -V | tail -n 
 [ -n "$old" ] || skip "there is no release to compare with"
 make_scratch
 
-# build NAME REVISION: tmp/NAME/libpteverify.so, and the folder of its header in tmp/NAME.header.
+# build NAME REVISION: makes tmp/NAME/libpteverify.so; the folder of its header is in tmp/NAME.header.
 build() {
     mkdir -p "$scratch/$1.source"
     git -C "$root" archive "$2" | tar -x -C "$scratch/$1.source"
@@ -35,7 +35,7 @@ status=0
 abidiff --headers-dir1 "$(cat "$scratch/old.header")" --headers-dir2 "$(cat "$scratch/new.header")" \
     "$scratch/old/libpteverify.so" "$scratch/new/libpteverify.so" >"$scratch/said" || status=$?
 cat "$scratch/said"
-# abidiff: 1 and 2 are its own faults, 4 a change, 8 a change that breaks programs.
+# Statuses of abidiff: 1 and 2 are failures of its own, 4 a change, 8 a change that breaks programs.
 [ $((status & 3)) -eq 0 ] || exit 2
 if [ "$(soname old)" != "$(soname new)" ]; then
     echo "abi: $old is $(soname old), this is $(soname new): programs are recompiled"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The picture in docs/architecture.md is what the code is: every folder stands in one box, an arrow
-# is drawn where a box includes another and nowhere else, and none goes up. Names what differs.
+# Checks that the picture in docs/architecture.md matches the code: every folder is in one box, arrows are exactly the
+# includes from box to box, and none goes up. Prints the differences.
 # usage: architecture.sh [--write [BOX...]]   --write: draws it anew, of the tree as it is; BOX...:
 #        all boxes in another order, lowest first. A folder that stands in a box stays there, a new
 #        one goes to the box of its top folder's name
@@ -22,16 +22,16 @@ for box in "$@"; do
     esac
 done
 
-# Those with C of ours; a new top folder is one of them until it is named here.
+# Top folders with C of ours; a new folder counts as one until it is named here.
 tops=$(find . -mindepth 1 -maxdepth 1 -type d ! -name '.*' ! -name build ! -name ci ! -name cmake \
     ! -name corpus ! -name docs ! -name packaging | sed 's|^\./||' | sort)
 
-# draw: the picture as it would be, between its fences; or, without --write, what differs.
+# draw: prints the picture as it should be, between its fences; without --write, the differences.
 draw() {
     # shellcheck disable=SC2086 # a list of folders
     find $tops -name '*.[ch]' -o -name '*.cc' -o -name '*.cpp' | sort >"$scratch/files"
     awk -v page="$page" -v list="$scratch/files" -v write="$write" -v order="$*" '
-# Tests are one folder, all others are those two levels down; files right in a top folder are its own.
+# Tests are one folder; the others are two levels deep. Files directly in a top folder belong to it.
 function folder_of(path, part, parts) {
     parts = split(path, part, "/")
     return part[1] == "tests" || parts < 3 ? part[1] : part[1] "/" part[2]
@@ -42,8 +42,8 @@ function normal(path) {
     return path
 }
 
-# The file that is included: beside the one that includes it, or as the build has it. Of the others
-# the build makes some, and the rest are of no file here.
+# Finds the included file: beside the including one, or where the build looks. Of the others, the build generates some,
+# and the rest are not ours.
 function resolve(from, path, beside) {
     beside = from
     sub(/[^\/]*$/, path, beside)
@@ -75,7 +75,7 @@ function read_box(line, name, entry, entries, i, folder) {
     gsub(/<br>/, ", ", line)
     entries = split(line, entry, /, */)
     if (entry[1] != name) bad("box " name " says that it is " entry[1])
-    home[name] = name # files right in the folder of that name
+    home[name] = name # files directly in the folder of that name
     for (i = 2; i <= entries; i++) {
         folder = entry[i]
         if (index(folder, "/") == 0 && !(folder in is_folder)) folder = name "/" folder
@@ -111,7 +111,7 @@ BEGIN {
         ARGV[ARGC++] = file
     }
     read_page()
-    # Boxes are drawn from the top, and counted from the bottom.
+    # Boxes are drawn from the top but counted from the bottom.
     named = split(order, name, " ")
     for (i = 1; i <= named; i++) add_box(name[i])
     if (!named) for (i = drawn_count; i > 0; i--) add_box(drawn[i])
@@ -127,7 +127,7 @@ BEGIN {
     if (from != to && !((from, to) in code)) code[from, to] = FILENAME ":" FNR ": " quoted[2]
 }
 
-# The folders of a box, by name, six to a line; those of another top folder with that.
+# Lists the folders of a box by name, six per line; those of other top folders by their full name.
 function label(box, text, count, i) {
     text = box
     for (i = 1; i <= folders; i++) {

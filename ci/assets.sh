@@ -1,11 +1,10 @@
 #!/bin/sh
-# Makes what a release consists of from an archive of its sources, and from nothing else that lies about:
-# the tool as one file for Linux, Windows and macOS (ci/static.sh), the Debian packages (ci/deb.sh), the npm
-# package and the site (ci/npm.sh), what other collections want (ci/packaging.sh), licences, what is in them
-# (SPDX, ci/sbom.py), sums of all; and the page of `pteverify view`, which takes node to make.
-# Whoever makes them on the same release of Debian gets the same bytes; --twice makes them twice, in other
-# folders, at another time, in another time zone and language, and compares.
-# Status 77: something is missing, which is named.
+# Makes the files of a release from an archive of its sources, and from nothing else on this machine: the tool as one
+# file for Linux, Windows and macOS (ci/static.sh), the Debian packages (ci/deb.sh), the npm package and the site
+# (ci/npm.sh), files for other collections (ci/packaging.sh), licences, a bill of materials (SPDX, ci/sbom.py),
+# checksums; and the page of `pteverify view`, which needs node. Anybody on the same release of Debian gets the same
+# bytes; --twice makes them twice, in different folders, at different times, in different time zones and languages, and
+# compares. Status 77: something is missing, and is named.
 # usage: assets.sh [--twice] ARCHIVE FOLDER   ARCHIVE: pteverify-VERSION.tar.gz; it is put into FOLDER, too
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -25,19 +24,19 @@ export PTV_DOWNLOADS="${PTV_DOWNLOADS:-$root/build/static/downloads}"
 mkdir -p "$PTV_DOWNLOADS"
 make_scratch
 
-# pack FOLDER NAME: what is in it, as $to/$name-NAME.tar.gz.
+# pack FOLDER NAME: packs FOLDER/NAME as $to/$name-NAME.tar.gz.
 pack() {
     tar -C "$1" --sort=name --mtime="@$seconds" --owner=0 --group=0 --numeric-owner --mode=go=rX,u+rw \
         -cf - "$2" | gzip -9 -n >"$to/$name-$2.tar.gz"
 }
 
-# make_into FOLDER SCRATCH: by the scripts in the archive.
+# make_into FOLDER SCRATCH: makes everything with the scripts in the archive.
 make_into() (
     to=$1 work=$2
     mkdir -p "$to" "$work"
     tar -xzf "$archive" -C "$work"
     sources=$work/$name
-    # The time of the commit, which git archive gives to all files.
+    # The time of the commit, which git archive gives all files.
     seconds=$(stat -c %Y "$sources/LICENSE")
     export SOURCE_DATE_EPOCH="$seconds"
     "$sources/ci/view.sh" || exit # the page that tools contain
@@ -51,7 +50,7 @@ make_into() (
     "$sources/ci/deb.sh" --build "$archive" "$work/deb" || exit
     cp "$work"/deb/*.deb "$to"
     rm -f "$to"/*-dbgsym_*
-    # What runs while the module is built is there already.
+    # Programs that run while the module is built already exist.
     "$sources/ci/npm.sh" "$work/static/linux-$(uname -m)/tool" || exit
     cp "$sources/build/npm/$name.tgz" "$to/$name-npm.tgz"
     pack "$sources/build" site
@@ -65,7 +64,7 @@ make_into() (
     cp "$work/sums" SHA256SUMS
 )
 
-# The reference implementation, from PyPI, reads what is said in SPDX.
+# Validates SPDX with the reference implementation, from PyPI.
 validate() {
     tools=$PTV_DOWNLOADS/spdx-tools
     from_pypi "$tools" spdx-tools==0.8.5 || {

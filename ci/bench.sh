@@ -1,14 +1,12 @@
 #!/bin/sh
-# How fast we are, and how fast others: builds the release, makes inputs in a scratch folder, and
-# lets our verifier and those of others check them alternately; then whole processes. Prints
-# minimum, median, ratio and instructions (where valgrind is), and writes them to bench.md and
-# bench.json. A ratio is printed only where the verdicts are the same. Fails when something cannot
-# be measured, never for a speed.
+# Measures our speed and that of others: builds the release, makes inputs in a scratch folder, and runs our verifier and
+# others on them in turn; then whole processes. Prints minimum, median, ratio and instructions (if there is valgrind),
+# and writes them to bench.md and bench.json. Shows a ratio only if the verdicts agree. Fails if something cannot be
+# measured, never because of a speed.
 #
-# --quick takes two minutes where everything is built: fewer rounds, and no instructions of
-# inputs above 4 MB.
-# Others: Google's verifier as flatc generates it, and the released runtime (ci/runtime.sh).
-# Real files: what has 1 MB or more below $PTV_REAL, or ../shared/real.
+# --quick takes two minutes if everything is built: fewer rounds, and no instruction counts for inputs above 4 MB.
+# Others: Google's verifier, as flatc generates it, and the released runtime (ci/runtime.sh). Real files: those of at
+# least 1 MB below $PTV_REAL, or ../shared/real.
 # usage: bench.sh [--quick] [--output FOLDER]
 set -eu
 caller=$PWD
@@ -43,8 +41,8 @@ cd "$scratch"
 
 # ---- Inputs ----
 
-# A method that takes 512 floats, and 111 MiB of weights that nobody uses; 5000 test cases, whose
-# inputs and outputs of 2 KiB are in one file: 131 MiB.
+# A method that takes 512 floats, with 111 MiB of unused weights; and 5000 test cases, whose inputs and outputs of 2 KiB
+# are in one file: 131 MiB.
 make_bundle() {
     head -c 116391936 /dev/urandom > weights.bin
     cat > model.json << 'JSON'
@@ -115,8 +113,8 @@ fi
 
 # ---- Instructions: a dump of callgrind for each contestant of each input, in their order ----
 
-# One pass of each over the inputs, of those that are small if it must be quick. What repeats (rep
-# stos) counts each time.
+# Makes one pass of each over the inputs (with --quick, only small ones). Repeats of an instruction (rep stos) count
+# each time.
 count() {
     for input in "$@"; do
         shift
@@ -124,7 +122,7 @@ count() {
             set -- "$@" "$input"
         fi
     done
-    # Bound at once: what the linker does for a first call is nobody's work.
+    # Bound at once, so that the linker's work for first calls is not counted.
     LD_BIND_NOW=1 valgrind --tool=callgrind --callgrind-out-file=dump \
         --toggle-collect=bench_pass --dump-after=bench_pass \
         "$build/bench_files" --count "$@" > counted.txt 2> valgrind.log ||

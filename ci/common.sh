@@ -1,5 +1,5 @@
 # shellcheck shell=sh
-# What scripts in this folder share: . "$(dirname "$0")/common.sh". Sets $root, the folder of the project.
+# Shared by the scripts in this folder: . "$(dirname "$0")/common.sh". Sets $root, the project's folder.
 root=$(cd "$(dirname "$0")/.." && pwd)
 
 # usage: the lines of the script that begin with "# usage: ".
@@ -8,7 +8,7 @@ usage() {
     exit 3
 }
 
-# Why nothing could be tried: status 77.
+# skip WHY: nothing can be tried here; status 77.
 skip() {
     echo "skipped: $*"
     exit 77
@@ -29,14 +29,14 @@ fail() {
     exit "$status"
 }
 
-# make_scratch: $scratch, a new folder, which is gone at the end.
+# make_scratch: makes $scratch, a new folder that is removed at the end.
 make_scratch() {
     scratch=$(mktemp -d "${TMPDIR:-/tmp}/pteverify.XXXXXX") || exit 2
     trap 'rm -rf "$scratch"' EXIT
     trap 'exit 2' HUP INT TERM # dash runs no EXIT trap for a signal
 }
 
-# logged FILE COMMAND...: what it says is added to FILE, and seen when it fails.
+# logged FILE COMMAND...: appends the output to FILE, and shows it if the command fails.
 logged() {
     log=$1
     shift
@@ -46,7 +46,7 @@ logged() {
     }
 }
 
-# from_pypi FOLDER PACKAGE...: a Python environment with them, made when it is not there. False: it cannot be.
+# from_pypi FOLDER PACKAGE...: makes a Python environment with them if it is missing. False if that fails.
 from_pypi() {
     [ ! -e "$1/complete" ] || return 0
     environment=$1
@@ -57,10 +57,10 @@ from_pypi() {
         rm -rf "$environment"
         return 1
     fi
-    touch "$environment/complete" # else an earlier call was stopped
+    touch "$environment/complete" # otherwise an earlier call was interrupted
 } >&2
 
-# install_packages PACKAGE...: Debian's, which takes root or sudo.
+# install_packages PACKAGE...: installs Debian packages, as root or with sudo.
 install_packages() {
     as_root=
     [ "$(id -u)" -eq 0 ] || as_root=sudo
@@ -71,7 +71,7 @@ install_packages() {
     $as_root apt-get install -y -q --no-install-recommends "$@"
 } >&2
 
-# zig_tools FOLDER TARGET FLAG...: cc, ar and ranlib in it, as build systems want them, of the compiler $zig.
+# zig_tools FOLDER TARGET FLAG...: makes cc, ar and ranlib in FOLDER, for build systems, from the compiler $zig.
 # shellcheck disable=SC2154 # $zig
 zig_tools() {
     tools=$1 triple=$2
@@ -84,8 +84,8 @@ zig_tools() {
     chmod +x "$tools/cc" "$tools/ar" "$tools/ranlib"
 }
 
-# find_page LOG: $page, what PTV_PAGE is for a tool that contains the page of `pteverify view`; nothing where that
-# cannot be made, which is said.
+# find_page LOG: sets $page, the value of PTV_PAGE for a tool that contains the page of `pteverify view`; empty, with a
+# message, if the page cannot be made.
 # shellcheck disable=SC2034 # $page
 find_page() {
     page=$root/build/view/view.html.gz
@@ -95,19 +95,19 @@ find_page() {
     }
 }
 
-# start_wine FOLDER: $wine runs programs for Windows, with its files in FOLDER, which must be ours. Its server
-# outlives each of them: one that is about to end would refuse the next program.
+# start_wine FOLDER: sets $wine, which runs Windows programs, with its files in FOLDER, which must be ours. Its server
+# outlives each program: a server that is shutting down would refuse the next one.
 # shellcheck disable=SC2034 # $wine
 start_wine() {
     wine=$(PATH=$PATH:/usr/lib/wine command -v wine64) || skip "there is no wine64 (Debian: wine64)"
     export WINEPREFIX="$1" WINEDEBUG=-all
     mkdir -p "$1"
-    # What goes on in the background shall not hold the pipes of a build.
-    (PATH=$PATH:/usr/lib/wine wineserver -p600) >/dev/null 2>&1 || true # it runs already
+    # Background processes must not hold the pipes of a build.
+    (PATH=$PATH:/usr/lib/wine wineserver -p600) >/dev/null 2>&1 || true # it may already run
     "$wine" cmd /c exit >/dev/null 2>&1 </dev/null || skip "Wine does not start"
 }
 
-# version: of these sources; only the header says it.
+# version: prints the version of these sources, which only the header has.
 version() {
     sed -nE 's/^#define PTV_VERSION_(MAJOR|MINOR|PATCH) //p' "$root/verifiers/include/pteverify.h" | paste -s -d . -
 }

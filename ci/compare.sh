@@ -1,8 +1,7 @@
 #!/bin/sh
-# What others say of the programs that fuzz targets begin with, sound and broken, and of honest models: the
-# table of docs/comparison.md. Asked are the released runtime, which loads and executes them, with and
-# without its own verification, netron and ModelAudit (PyPI). Ten minutes; needs node and the release build
-# with tests.
+# Makes the table of docs/comparison.md: what others say about the programs that fuzz targets start with, sound and
+# broken, and about honest models. The others are the released runtime, which loads and executes them with and without
+# its own verification, netron, and ModelAudit (PyPI). Ten minutes; needs node and the release build with tests.
 # usage: compare.sh [MODEL...]    honest models; default: those of other exporters beside the project
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -33,7 +32,7 @@ while IFS= read -r model; do
     cp "$model" "$scratch/honest/$n.pte"
 done <"$scratch/list"
 
-# netron's own modules, without its window.
+# netron's modules, without its window.
 cp -r "$folder"/python/lib/python3*/site-packages/netron "$scratch/netron"
 echo '{"type": "module"}' >"$scratch/netron/package.json"
 cp "$root/ci/compare/netron.mjs" "$scratch/netron"
@@ -52,7 +51,7 @@ ask() {
         echo "$file $(status "$build/runtime_try" "$file") $(status "$build/runtime_try" --full "$file")" \
             "$(status "$build/pteverify" "$file") $(status node "$scratch/netron/netron.mjs" "$file")"
     done >"$scratch/$1.told"
-    # A run without a network: it would tell its maker what it does.
+    # Without telemetry: it would report to its maker.
     PROMPTFOO_DISABLE_TELEMETRY=1 NO_ANALYTICS=1 timeout 600 "$folder/python/bin/modelaudit" scan --quiet \
         --format json --output "$scratch/$1.json" . >"$scratch/log" 2>&1 || [ $? -eq 1 ] || fail 2 "$(cat "$scratch/log")"
     cd "$root"

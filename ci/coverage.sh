@@ -1,7 +1,7 @@
 #!/bin/sh
-# Lines and branches of base, verifiers, analysis and tool that the tests reach, without fuzzing:
-# clang's coverage, ctest in build/coverage. Prints the total and every file below the goals; being below is no
-# failure, not being able to measure is. The whole report: build/coverage/report.txt.
+# Measures which lines and branches of base, verifiers, analysis and tool the tests reach, without fuzzing: clang's
+# coverage, ctest in build/coverage. Prints the total and every file below the goals. Being below is not a failure, but
+# failing to measure is. Full report: build/coverage/report.txt.
 set -eu
 . "$(dirname "$0")/common.sh"
 cd "$root"
@@ -18,8 +18,7 @@ fi
 compiler=clang
 command -v "clang-$llvm" >/dev/null && compiler=clang-$llvm
 
-# No build type of ours: checks of what helpers rely on (PTV_REQUIRE) are branches that no test
-# can take.
+# None of our build types: assertions of helpers (PTV_REQUIRE) are branches that no test can take.
 flags="-O0 -g -fprofile-instr-generate -fcoverage-mapping -DPTV_NO_CONFINEMENT"
 mkdir -p build
 rm -rf "$build/profiles"
@@ -31,7 +30,7 @@ cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Coverage -DCMAKE_C_COMPILER="
 cmake --build "$build"
 mkdir -p "$build/profiles"
 
-# The runs of one program are added up in 4 files.
+# The runs of each program are merged into 4 files.
 LLVM_PROFILE_FILE="$PWD/$build/profiles/%4m.profraw"
 export LLVM_PROFILE_FILE
 ctest --test-dir "$build" -j "$(nproc)" --output-log "$build/test.log" >/dev/null ||
@@ -42,14 +41,14 @@ find "$build/profiles" -name '*.profraw' -size +0 >"$build/profiles.txt"
     echo "coverage: the tests have left no profiles" >&2
     exit 1
 }
-# Tests that end their process in the middle leave half a profile: it is left out.
+# Tests that kill their process leave incomplete profiles, which are skipped.
 "llvm-profdata-$llvm" merge -sparse -failure-mode=all -f "$build/profiles.txt" \
     -o "$build/all.profdata" 2>"$build/merge.log" || {
     cat "$build/merge.log"
     exit 1
 }
 
-# Every program that the tests run; llvm-cov wants all but the first behind -object.
+# All programs that the tests run; llvm-cov wants -object before all but the first.
 objects=
 for program in "$build"/pteverify "$build"/runtime_sweep "$build"/test_* "$build"/*.test_*; do
     [ -x "$program" ] && objects="$objects -object $program"

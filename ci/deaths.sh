@@ -1,6 +1,6 @@
 #!/bin/sh
-# The table of docs/host.md: files that are loaded and executed by the released runtime, with the
-# verifying loader in front of it and without, and what loading takes. Minutes.
+# Makes the table of docs/host.md: files that the released runtime loads and executes, with and without the verifying
+# loader in front of it, and the cost of loading. Takes minutes.
 # usage: deaths.sh [MUTANTS]      MUTANTS: how many are made of the golden models (20000)
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -30,6 +30,6 @@ if [ -d "$shared/real" ]; then
     echo
     find -L "$shared/real" -name '*.pte' -size +40k -exec ls -S {} + | head -n 12 |
         xargs build/release/runtime_loader --time 2>"$scratch/log" || status=1
-    grep '^loader:' "$scratch/log" >&2 || : # the runtime says much
+    grep '^loader:' "$scratch/log" >&2 || : # the runtime prints a lot
 fi
 exit $status

@@ -1,9 +1,8 @@
 #!/bin/sh
-# Builds the Debian packages of the last commit (or of an archive of the sources) in build/deb, has
-# lintian judge them, and tries them in a bare Debian: installs the tool and verifies a model, against
-# the clock, then runs debian/tests with the others, and removes all. Status 77: something is missing,
-# which is named; --install gets it with apt-get.
-# Trying needs root, mmdebstrap, unshare; PTV_MIRROR is another mirror of Debian. Five minutes.
+# Builds the Debian packages of the last commit (or of an archive of the sources) in build/deb, has lintian check them,
+# and tries them in a bare Debian: installs the tool and verifies a model, timed, then runs debian/tests with the
+# others, and removes everything. Status 77: something is missing, and is named; --install installs it with apt-get. The
+# trial needs root, mmdebstrap and unshare; PTV_MIRROR is another mirror of Debian. Five minutes.
 # usage: deb.sh [--install] [--build] [--release RELEASE] [ARCHIVE [FOLDER]]
 #        --build: only builds and judges   RELEASE: bookworm (the default), trixie, ...
 #        ARCHIVE: .tar.gz with one folder   FOLDER: in the place of build/deb
@@ -29,7 +28,7 @@ done
 [ $# -le 2 ] || usage
 archive=${1-} folder=${2-$root/build/deb}
 
-# What is missing: commands, with their packages, and what debian/control wants.
+# Lists what is missing: packages of commands, and those that debian/control requires.
 missing_packages() {
     for pair in dpkg-buildpackage:dpkg-dev dh:debhelper lintian:lintian \
         ${build_only:-mmdebstrap:mmdebstrap unshare:util-linux}; do
@@ -48,7 +47,7 @@ if [ -n "$missing" ]; then
     install_packages $missing
 fi
 [ -n "$build_only" ] || [ "$(id -u)" -eq 0 ] || skip "only root can make a system to try packages in"
-# What is mounted here is not there outside, and gone with this.
+# Mounts made here are invisible outside, and vanish at the end.
 if [ -z "$build_only" ] && [ "${PTV_DEB-}" != "$$" ]; then
     # shellcheck disable=SC2086 # a list of words
     PTV_DEB=$$ exec unshare --mount --propagation private "$0" $all
@@ -64,9 +63,9 @@ build_packages() {
     else
         gzip -dc "$archive"
     fi | tar -x -C "$folder/source" --strip-components=1
-    # Made with node, which a build of the package does without.
+    # Made with node, which a build of the package does not need.
     find_page "$folder/page.log"
-    # Settings of whoever calls it are not those of a package.
+    # The caller's settings must not influence a package.
     cd "$folder/source"
     logged "$folder/build.log" env -u CC -u CFLAGS -u CPPFLAGS -u LDFLAGS PTV_VIEW_PAGE="$page" DEB_BUILD_OPTIONS="parallel=$(nproc)" \
         dpkg-buildpackage -us -uc
@@ -83,7 +82,7 @@ judge_packages() {
 
 # ---- Trying ----
 
-# A system with nothing but what Debian itself needs.
+# Makes a system with only the essential packages.
 make_system() {
     system=$(mktemp -d)
     trap 'umount -l "$system/proc" 2>/dev/null; rm -rf --one-file-system "$system"' EXIT
@@ -98,14 +97,14 @@ make_system() {
     cp -r "$folder/source" "$system/source"
 }
 
-# inside COMMAND: in the system, in /packages.
+# inside COMMAND: runs it in the system, in /packages.
 inside() {
     chroot "$system" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root TERM=dumb \
         DEBIAN_FRONTEND=noninteractive ${http_proxy:+http_proxy="$http_proxy"} \
         sh -euc "cd /packages; $1" </dev/null
 }
 
-# ours: files in the system that are, or look like, ours.
+# ours: lists files in the system that are, or look like, ours.
 ours() {
     (cd "$system" && find etc usr var/lib/dpkg/info \( -name '*pteverify*' -o -path '*/pteverify/*' \))
 }
@@ -120,7 +119,7 @@ try_tool() {
     [ $seconds -le 60 ] || fail 1 "that is more than a minute"
 }
 
-# What debian/tests/control says that they need, and they themselves.
+# Installs what debian/tests/control requires, and runs the tests.
 try_tests() {
     needs=$(sed -n 's/^Depends: //p' "$folder/source/debian/tests/control" | tr '\n,' '  ')
     logged "$folder/needs.log" inside "apt-get install -y -q --no-install-recommends \

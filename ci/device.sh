@@ -1,7 +1,7 @@
 #!/bin/sh
-# What the library takes of a device: builds it for three kinds of processors, links it with a
-# program that has no libc, lets qemu run it on the golden models, and prints a table of code and
-# stack. Installs Debian's cross compilers and qemu when they are missing, which takes 2 GB of disk.
+# Measures what the library takes of a device: builds it for three kinds of processors, links it with a program without
+# a libc, runs that in qemu on the golden models, and prints a table of code and stack. Installs Debian's cross
+# compilers and qemu if they are missing, which takes 2 GB of disk.
 # usage: device.sh [--here] [--smallest] [MODEL...]
 #   --here: nothing is installed, status 77 when something is missing; --smallest: the first row
 set -eu
@@ -43,7 +43,7 @@ the same, with data files|program;data|header;structure;segment;index;data_heade
 programs, all rules|program|all
 programs and data files, all rules|program;data|all
 all formats, all rules|all|all'
-limit=14336 # of the first selection, on thumbv7em
+limit=14336 # for the first selection on thumbv7em
 
 # build NAME PREFIX FLAGS FORMATS FAMILIES
 build() {
@@ -59,13 +59,13 @@ build() {
     }
 }
 
-# No data and no bss in the library itself: those of the program are its own.
+# The library itself must have no data and no bss; those of the program do not count.
 check_data() {
     "$2-size" "$work/$1/libpteverify.a" | awk 'NR > 1 && $2 + $3 > 0 {
         print "device: data in " $6 >"/dev/stderr"; bad = 1 } END { exit bad }'
 }
 
-# Of all models, as they are and with each word changed: what the probe says in its last line.
+# Prints the most stack for any model, unchanged or with a word changed, from the last line of the probe.
 stack_of() {
     most=0
     for model in $models; do

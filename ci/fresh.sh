@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes a bare Debian with debootstrap, clones the last commit into it, and runs the two commands of
-# README.md there, with nothing installed by hand. Says how long each took. Status 1: one failed.
-# Needs root, debootstrap, git; PTV_MIRROR is another mirror of Debian. Half an hour for both orders.
+# Makes a bare Debian with debootstrap, clones the last commit into it, and runs the two commands of README.md there,
+# with nothing installed by hand. Prints how long each took. Status 1: one failed. Needs root, debootstrap and git;
+# PTV_MIRROR is another mirror of Debian. Half an hour for both orders.
 # usage: fresh.sh [RELEASE [COMMAND...]]   RELEASE: bookworm (the default), trixie, ...
 #        COMMAND: verify, test: in that order, in one clone; user: those behind it are run by another
 #        user than root. Without any, "verify test" and, in another system, "test verify"
@@ -25,7 +25,7 @@ for command in debootstrap git unshare; do
 done
 [ -z "$missing" ] || fail 2 "there is no$missing"
 [ "$(id -u)" -eq 0 ] || fail 2 "only root can make a system"
-# What is mounted here is not there outside, and gone with this.
+# Mounts made here are invisible outside, and vanish at the end.
 [ "${PTV_FRESH-}" = "$$" ] || PTV_FRESH=$$ exec unshare --mount --propagation private "$0" "$release" "$@"
 
 system=$(mktemp -d)
@@ -33,7 +33,7 @@ trap 'umount -l "$system/proc" 2>/dev/null; rm -rf --one-file-system "$system"' 
 trap 'exit 2' HUP INT TERM
 home=/home/user/pteverify
 
-# What a machine needs to reach mirrors and PyPI, and nothing else, is that of this one.
+# Makes the system. It takes from this machine only what it needs to reach mirrors and PyPI.
 make_system() {
     debootstrap --variant=minbase "$release" "$system" \
         "${PTV_MIRROR:-http://deb.debian.org/debian}" || return 1
@@ -46,7 +46,7 @@ make_system() {
     chroot "$system" chown -R user: "$home"
 }
 
-# as USER COMMAND: in the clone.
+# as USER COMMAND: runs it in the clone.
 as() {
     chroot "$system" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/home/user TERM=dumb \
         ${PIP_CERT:+PIP_CERT=/etc/pip-certificates.pem} \
@@ -54,7 +54,7 @@ as() {
         su -s /bin/sh "$1" -c "cd $home && $2" </dev/null
 }
 
-# run_all COMMAND...: adds to $figures.
+# run_all COMMAND...: runs them, and adds to $figures.
 run_all() {
     user=root
     for command in "$@"; do

@@ -1,10 +1,8 @@
 #!/bin/sh
-# Runs the schema gate on code that others released: each ExecuTorch release with its own
-# schemas, bindings, packers and mirrors, the steps from release to release, and packages that
-# have nothing to do with it (ci/gate/trees.tsv). What is found there and true stands in
-# ci/gate/expected.tsv with its reason; anything else fails, and so does what is expected and
-# not found. Not part of test.sh: it downloads 500 MB, once, into build/gate.
-# PTEVERIFY=TOOL runs that tool instead of a release build.
+# Runs the schema gate on code released by others: each ExecuTorch release with its own schemas, bindings, packers and
+# mirrors, the changes from release to release, and unrelated packages (ci/gate/trees.tsv). True findings are in
+# ci/gate/expected.tsv with their reasons; any other finding is a failure, and so is a missing one. Not part of test.sh:
+# it downloads 500 MB, once, into build/gate. PTEVERIFY=TOOL runs that tool instead of a release build.
 # usage: gate.sh [--install]; --install: nothing else
 # Exit status: 0 as expected, 1 not, or a package cannot be fetched.
 set -eu
@@ -12,7 +10,7 @@ set -eu
 work=$root/build/gate
 scripts=$root/ci/gate
 releases="0.4.0 0.5.0 0.6.0 0.7.0 1.0.1 1.1.0 1.2.0 1.3.1 1.4.1 1.5.1"
-# pip builds the metadata of a source package before it hands it over.
+# `pip download` builds the metadata of source packages, which takes these.
 builders="meson-python meson ninja cython numpy setuptools setuptools_scm wheel"
 
 [ $# -le 1 ] && [ "${1:-}" = "${1:+--install}" ] || usage

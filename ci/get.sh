@@ -1,8 +1,8 @@
 #!/bin/sh
-# Puts the tool into FOLDER, as FOLDER/pteverify: the static one of the release that these sources are,
-# when it was published and its sum is right, else one that is built of them. What runs in pipelines
-# calls this: action.yml, .pre-commit-hooks.yaml, ci/gate. Silent and quick when it is there.
-# PTV_RELEASES is where releases are, in the place of the project's page; PTV_RELEASES=none: build.
+# Puts the tool into FOLDER, as FOLDER/pteverify: the static one of the release that these sources belong to, if it was
+# published and its checksum is right, otherwise one built from them. Pipelines call this through action.yml,
+# .pre-commit-hooks.yaml and ci/gate. Silent and quick if the tool is there. PTV_RELEASES is where releases are, instead
+# of the project's page; PTV_RELEASES=none: build.
 # usage: get.sh [--install] FOLDER   --install: what building needs is installed on Debian (ci/setup.sh)
 set -eu
 . "$(dirname "$0")/common.sh"

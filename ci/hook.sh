@@ -1,6 +1,6 @@
 #!/bin/sh
-# What .pre-commit-hooks.yaml calls, in the repository that is committed to: the installed tool, or one
-# that is got once (ci/get.sh), into the clone of this repository that pre-commit keeps.
+# Called by .pre-commit-hooks.yaml, in the repository of the commit: runs the installed tool, or one that is fetched
+# once (ci/get.sh) into the clone of this repository that pre-commit keeps.
 # usage: hook.sh ARGUMENT...   ARGUMENT: of pteverify
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)

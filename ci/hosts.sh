@@ -1,7 +1,7 @@
 #!/bin/sh
-# The library says the same on other processors, one of them big-endian: builds it for each, lets qemu
-# run it on the golden models, as they are and with words changed, and compares with what it says here.
-# Installs Debian's cross compilers and qemu when they are missing.
+# Checks that the library gives the same results on other processors, one of them big-endian: builds it for each, runs
+# it in qemu on the golden models, unchanged and with words changed, and compares with this machine. Installs Debian's
+# cross compilers and qemu if they are missing.
 # usage: hosts.sh [--here]   --here: nothing is installed, status 77 when something is missing
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -15,7 +15,7 @@ fi
 processors='s390x aarch64'
 work=build/hosts
 
-# The tools of a processor, its qemu from either package.
+# The tools of a processor; qemu may come from either package.
 compiler() { command -v "$1-linux-gnu-gcc"; }
 emulator() { command -v "qemu-$1" || command -v "qemu-$1-static"; }
 
@@ -29,7 +29,7 @@ if [ -n "$missing" ]; then
 fi
 [ -s build/release/golden.list ] || fail 2 "the models are made by ci/verify.sh"
 
-# build NAME COMPILER: build/hosts/NAME/verdicts.
+# build NAME COMPILER: makes build/hosts/NAME/verdicts.
 build() {
     folder=$work/$1
     mkdir -p "$folder"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Fetches the source of Debian's jansson into build/jansson: MSan knows only what it has
-# instrumented, and the preset msan makes it a part of its build.
+# Fetches the source of Debian's jansson into build/jansson: MSan only understands code that it instruments, so the
+# preset msan builds jansson itself.
 # usage: jansson.sh
-# Exit status 0 also when it cannot be fetched: MSan then runs what needs no jansson.
+# Exit status 0 even if it cannot be fetched: MSan then runs what needs no jansson.
 set -eu
 . "$(dirname "$0")/common.sh"
 cd "$root"

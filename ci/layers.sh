@@ -1,5 +1,5 @@
 #!/bin/sh
-# What is below never uses what is above: ci/layers.py says what it looks at.
+# Checks that lower layers never use higher ones; ci/layers.py says what it checks.
 # usage: layers.sh [BUILD]   BUILD: a build folder, whose objects are looked at, too
 set -eu
 cd "$(dirname "$0")/.."

@@ -1,11 +1,9 @@
 #!/bin/sh
-# Changes one operator or `return` of the library at a time and asks the tests whether they
-# notice. Works on copies below build/mutants. Not part of test.sh: 300 mutants take minutes to
-# an hour. CONTRIBUTING.md says how to read what it prints.
+# Changes one operator or `return` of the library at a time and checks whether the tests notice. Works on copies below
+# build/mutants. Not part of test.sh: 300 mutants take minutes to an hour. CONTRIBUTING.md explains the output.
 # usage: mutants.sh [--sample N] [--seed N] [--quick] [--again] [--seconds N]
 #                   [FILE|FOLDER|FILE:LINE...]
-# Exit status: 0 enough of them are noticed, 1 they are not, 2 nothing could be measured, 3 wrong
-# usage
+# Exit status: 0 enough of them are noticed, 1 not enough, 2 nothing could be measured, 3 wrong usage
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
 "$root/ci/setup.sh"

@@ -1,10 +1,10 @@
 #!/bin/sh
-# A newcomer's first steps in a bare Debian: for each package in FOLDER (pteverify_*.deb, pteverify-*-linux-x86_64,
-# pteverify-*.whl, pteverify-*.tgz of npm, the archive of the sources) makes a system, installs it there as README.md
-# says, and does docs/first-model.md word by word, without a network: as root and as another user, in a German locale
-# and in none, with a home that cannot be written; then looks at reports and help on terminals of 80 and 40 columns,
-# and makes a page. Status 1: something went wrong.
-# Needs root, mmdebstrap; PTV_MIRROR is another mirror of Debian. One to five minutes for each package and release.
+# Tries a newcomer's first steps in a bare Debian: for each package in FOLDER (pteverify_*.deb,
+# pteverify-*-linux-x86_64, pteverify-*.whl, pteverify-*.tgz of npm, the archive of the sources), makes a system,
+# installs the package as README.md says, and follows docs/first-model.md word by word, without a network: as root and
+# as another user, in a German locale and in none, with an unwritable home; then checks reports and help on terminals of
+# 80 and 40 columns, and makes a page. Status 1: something went wrong. Needs root, mmdebstrap; PTV_MIRROR is another
+# mirror of Debian. One to five minutes per package and release.
 # usage: newcomer.sh [--release RELEASE] FOLDER   RELEASE: bookworm, trixie; both without it
 # shellcheck disable=SC2317 # what step calls is reached
 set -eu
@@ -22,7 +22,7 @@ case ${1-} in -*) usage ;; esac
 folder=$(cd "$1" && pwd)
 need mmdebstrap unshare
 [ "$(id -u)" -eq 0 ] || fail 2 "only root can make a system"
-# What is mounted here is not there outside, and gone with this.
+# Mounts made here are invisible outside, and vanish at the end.
 # shellcheck disable=SC2086 # the words it was called with
 [ "${PTV_NEWCOMER-}" = "$$" ] || PTV_NEWCOMER=$$ exec unshare --mount --propagation private "$0" $arguments
 
@@ -59,10 +59,10 @@ make_base() {
     chroot "$work/base" useradd --create-home user
     mkdir "$work/base/given"
     cp "$root/docs/first-model.md" "$root/ci/tutorial.sh" "$sample" "$work/base/given"
-    within "$work/base" apt-get update -qq # mmdebstrap leaves no lists of packages, which a newcomer's system has
+    within "$work/base" apt-get update -qq # mmdebstrap leaves no package lists, which a real system has
 }
 
-# install FILE: as README.md says.
+# install FILE: installs it as README.md says.
 install() {
     cp "$1" "$system/given"
     file=/given/$(basename "$1")
@@ -85,20 +85,20 @@ install() {
     esac
 }
 
-# Where a newcomer may be: what it is called, the user, and what the environment has.
+# Situations of a newcomer: name, user, environment.
 ways="as root|root|LANG=C.UTF-8
 another user|user|LANG=C.UTF-8
 in German|user|LANG=de_DE.UTF-8
 no locale|user|LC_ALL=
 home not writable|user|HOME=/proc"
 
-# as USER ENVIRONMENT COMMAND: in a folder of his own with the sample, without a network.
+# as USER ENVIRONMENT COMMAND: runs it in a separate folder with the sample, without a network.
 as() {
     unshare --net chroot "$system" /usr/bin/env -i PATH=/usr/local/bin:/usr/bin:/bin HOME="/home/$1" TERM=dumb "$2" \
         su -p -s /bin/sh "$1" -c "set -e; cd \"\$(mktemp -d)\"; cp /given/*.pte .; $3" </dev/null
 }
 
-# terminal COLUMNS: what the tool says there is what it says in a pipe.
+# terminal COLUMNS: checks that the tool prints the same there as into a pipe.
 terminal() {
     as user LANG=C.UTF-8 "head -c 900 linear.pte >cut.pte
         commands='pteverify linear.pte; pteverify cut.pte; pteverify help; pteverify help view'
@@ -108,7 +108,7 @@ terminal() {
         grep -q clean shown && diff piped shown"
 }
 
-# step WHAT FUNCTION...: one of the figures.
+# step WHAT FUNCTION...: runs a step, and adds to the figures.
 step() {
     what=$1
     shift

@@ -1,10 +1,10 @@
 #!/bin/sh
-# The tool as WebAssembly, and what JavaScript makes of it: the npm package build/npm/pteverify-VERSION.tgz, and a
-# static site, build/site. The compiler is Debian's emscripten, and jansson, libmd, libyaml and zlib are built from
-# the sources of their Debian packages. BUILD is a build for this machine (build/release without it), whose
-# programs run while it is built. --fetch: what it takes is installed first (2 GB); --install: nothing else. --try:
-# what is there is tried against the tool of BUILD, on golden models and all real files, in node and chromium;
-# --test is all of it. Status 77: something is not there, or cannot be fetched.
+# Builds the tool as WebAssembly, with its JavaScript: the npm package build/npm/pteverify-VERSION.tgz, and a static
+# site, build/site. The compiler is Debian's emscripten; jansson, libmd, libyaml and zlib are built from the sources of
+# their Debian packages. BUILD is a build for this machine (default: build/release), whose programs run while it is
+# built. --fetch installs what it needs first (2 GB); --install does only that. --try compares the result with the tool
+# of BUILD, on golden models and all real files, in node and chromium; --test does all of it. Status 77: something is
+# missing, or cannot be fetched.
 # usage: npm.sh [--fetch] [BUILD]
 # usage: npm.sh --install
 # usage: npm.sh --try|--test BUILD
@@ -14,9 +14,9 @@ folder=$root/build/npm
 work=$folder/work
 prefix=$work/prefix
 toolchain=/usr/share/emscripten/cmake/Modules/Platform/Emscripten.cmake
-unset EM_CACHE                                                 # with it the compiler would build its libraries again
-export NODE_PATH=/usr/share/nodejs                             # where Debian has what it is written in
-export PKG_CONFIG_LIBDIR="$prefix/lib/pkgconfig"               # what this machine has is not for the module
+unset EM_CACHE                                                 # with it, the compiler would rebuild its libraries
+export NODE_PATH=/usr/share/nodejs                             # where Debian keeps the modules that it uses
+export PKG_CONFIG_LIBDIR="$prefix/lib/pkgconfig"               # packages of this machine are not for the module
 
 mode=
 case ${1:-} in
@@ -36,7 +36,7 @@ install() {
 
 # ---- The compiler ----
 
-# emcc takes longer to find out how it calls clang than clang takes: it is asked once.
+# emcc takes longer to find out how to call clang than clang takes, so it is asked only once.
 find_compiler() {
     llvm=$(em-config LLVM_ROOT) number=-$(em-config CLANG_ADD_VERSION)
     printf '#!/bin/sh\nshift\nexec %s "%s" %s "$@"\n' "$(command -v ccache || true)" "$llvm/clang$number" "$(emcc --cflags)" >"$work/compile"
@@ -45,7 +45,7 @@ find_compiler() {
 
 # ---- Libraries ----
 
-# library NAME SOURCE HEADER... -- FILE...: without its own build, of which only these files are needed.
+# library NAME SOURCE HEADER... -- FILE...: builds it without its own build system, from just these files.
 library() {
     name=$1 source=$2
     shift 2
@@ -63,7 +63,7 @@ library() {
     "$llvm/llvm-ar$number" rcs "$prefix/lib/lib$name.a" "$work/$name"/*.o
 }
 
-# described NAME FILE VERSION: for pkg-config.
+# described NAME FILE VERSION: describes a library to pkg-config.
 described() {
     printf 'prefix=%s\nName: %s\nDescription: %s\nVersion: %s\nLibs: -L${prefix}/lib -l%s\nCflags: -I${prefix}/include\n' \
         "$prefix" "$1" "$1" "$3" "$1" >"$prefix/lib/pkgconfig/$2.pc"
@@ -99,7 +99,7 @@ EOF
 
 # ---- The modules ----
 
-# link NAME FLAG...: what is in the file before the libraries is found before what is in them.
+# link NAME FLAG...: definitions in objects precede those in libraries.
 link() {
     name=$1
     shift
@@ -113,7 +113,7 @@ link() {
 build_objects() {
     printf '#!/bin/sh\nprogram=$1\nshift\nexec "%s/$(basename "$program" .js)" "$@"\n' "$native" >"$work/instead"
     chmod +x "$work/instead"
-    # Programs that run while the tool is built are those of this machine: they need not be linked.
+    # While the tool is built, programs of this machine run instead, so those for wasm need not be linked.
     echo 'set(CMAKE_C_LINK_EXECUTABLE "<CMAKE_COMMAND> -E touch <TARGET>")' >"$work/links.cmake"
     logged "$work/tool.log" cmake -S "$root" -B "$work/tool" -G Ninja -DCMAKE_TOOLCHAIN_FILE=$toolchain \
         -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS="-I$prefix/include -ffile-prefix-map=$root=." \
@@ -171,7 +171,7 @@ build() {
     )
 }
 
-# Compared with the tool only while it is of the same sources.
+# Compares the package with the tool, unless it is older than the sources.
 try() {
     need node npm
     [ -x "$native/pteverify" ] || fail 2 "there is no $native/pteverify (ci/verify.sh)"

@@ -1,14 +1,13 @@
 #!/bin/sh
-# Gets what tests ask and Debian does not have from PyPI, into build/oracle: the official reader of
-# safetensors, proselint with what it imports, and for x86-64 tosa-tools, which brings a flatc that knows
-# vectors of 64 bits, with its headers. Silent and quick when it is there; without it, tests that ask it
-# are skipped.
+# Fetches what tests use as oracles and Debian lacks from PyPI, into build/oracle: the official reader of safetensors,
+# proselint with its imports, and for x86-64 tosa-tools, which includes a flatc that knows vectors of 64 bits, with its
+# headers. Silent and quick if they are there; tests that use them skip without.
 # usage: oracles.sh
 set -eu
 . "$(dirname "$0")/common.sh"
 [ $# -eq 0 ] || usage
 
-# get NAME RELEASE [PACKAGE==RELEASE|OPTION...]: to build/oracle/NAME-RELEASE, with these packages beside it.
+# get NAME RELEASE [PACKAGE==RELEASE|OPTION...]: fetches it into build/oracle/NAME-RELEASE, with these packages.
 get() (
     name=$1
     release=$2

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Fills what is in packaging for a release, from the archive of its sources, and checks it: builds the
-# RPMs, replays the formula and the port, and has Conan create its package. What is missing for a check
-# is named, and the check left out. Ten minutes.
+# Fills in the templates of packaging for a release, from the archive of its sources, and checks them: builds the RPMs,
+# replays the formula and the port, and has Conan create its package. Checks whose tools are missing are named and left
+# out. Ten minutes.
 # usage: packaging.sh [--fill] ARCHIVE FOLDER [CHECK...]   ARCHIVE: pteverify-VERSION.tar.gz
 #        --fill: checks nothing   CHECK: homebrew, vcpkg, conan, rpm; all without any
 set -eu
@@ -30,7 +30,7 @@ fill() {
     need sha256sum sha512sum
     seconds=$(tar -tvzf "$archive" --full-time --utc "$name/LICENSE" | awk '{ print $4 }')
     cp -r "$root/packaging/." "$folder"
-    rm -rf "$folder/npm" # ci/npm.sh fills that, with what it builds
+    rm -rf "$folder/npm" # ci/npm.sh fills that with its own output
     find "$folder" -name '*.in' | while read -r file; do
         sed "s/@VERSION@/$version/; s/@VERSION@/$version/; s/@SHA256@/$(sha256sum "$archive" | cut -d ' ' -f 1)/
             s/@SHA512@/$(sha512sum "$archive" | cut -d ' ' -f 1)/
@@ -40,7 +40,7 @@ fill() {
     ! grep -rlE '@[A-Z0-9]+@' "$folder" || fail 1 "these have empty places"
 }
 
-# there COMMAND...: or says what is left out.
+# there COMMAND: whether it exists; prints what is left out if not.
 there() {
     command -v "$1" >/dev/null || {
         echo "left out: $check: there is no $1"
@@ -52,7 +52,7 @@ check_rpm() {
     there rpmbuild || return 0
     mkdir -p "$scratch/rpm/SOURCES"
     cp "$archive" "$scratch/rpm/SOURCES"
-    # Names of packages are those of other systems.
+    # Other systems have other names of packages.
     logged "$scratch/$check.log" rpmbuild --nodeps --define "_topdir $scratch/rpm" -ba "$folder/rpm/pteverify.spec"
     find "$scratch/rpm" -name '*.rpm' | sort >"$scratch/rpms"
     [ "$(grep -c pteverify "$scratch/rpms")" -ge 4 ] || fail 1 "these RPMs only: $(cat "$scratch/rpms")"
@@ -63,7 +63,7 @@ check_rpm() {
     echo "rpm: rpmlint: nothing to say about the spec"
 }
 
-# The words of Homebrew that the formula uses; its steps are run in the unpacked sources.
+# Defines the words of Homebrew that the formula uses, and runs its steps in the unpacked sources.
 check_homebrew() {
     there ruby || return 0
     logged "$scratch/$check.log" ruby -c "$folder/homebrew/pteverify.rb"
@@ -90,7 +90,7 @@ EOF
     echo "homebrew: installed and tested"
 }
 
-# The functions of vcpkg that the port calls.
+# Defines the functions of vcpkg that the port calls.
 check_vcpkg() {
     there cmake && there python3 || return 0
     logged "$scratch/$check.log" python3 -m json.tool "$folder/vcpkg/vcpkg.json"

@@ -1,8 +1,8 @@
 #!/bin/sh
-# What docs/ci.md says, with the real programs: pre-commit and check-jsonschema from PyPI, Bazel from npm,
-# in build/oracle; package.pipelines then compares with the schemas of services, too. The last commit is
-# tried: hooks run with the tool that is installed, one that is downloaded, and one that is built; Bazel
-# tests models that are clean and one that is not. Status 77: something cannot be fetched.
+# Tries what docs/ci.md says with the real programs: pre-commit and check-jsonschema from PyPI, Bazel from npm, in
+# build/oracle; package.pipelines then also compares with the schemas of services. Tries the last commit: hooks run with
+# an installed tool, a downloaded one, and one that is built; Bazel tests clean models and a broken one. Status 77:
+# something cannot be fetched.
 # usage: pipelines.sh
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -29,7 +29,7 @@ fetch_bazel() {
     mv "$scratch/bazel" "$oracle/bazel/bazel"
 }
 
-# example HEADING LANGUAGE: the blocks of docs/ci.md, of the commit.
+# example HEADING LANGUAGE: prints the blocks of docs/ci.md in the commit.
 example() {
     git -C "$root" show HEAD:docs/ci.md | awk -v heading="## $1" -v fence="\`\`\`$2" '
         /^## / { inside = $0 == heading }
@@ -64,7 +64,7 @@ make_repository() {
     git add .
 }
 
-# hook NAME VARIABLE=VALUE...: accepts the model, refuses it when it is cut.
+# hook NAME VARIABLE=VALUE...: must accept the model, and refuse it when truncated.
 hook() {
     name=$1
     shift
@@ -82,13 +82,13 @@ hook() {
 
 # ---- Bazel ----
 
-# bazel TARGET: tests it. What measures coverage, which Bazel would download, is an empty repository here.
+# bazel TARGET: tests it. An empty repository replaces the coverage tools that Bazel would download.
 bazel() {
     "$oracle/bazel/bazel" --output_user_root="$scratch/bazel" test --test_output=all \
         --override_repository=remote_coverage_tools="$scratch/coverage" "$1" >"$scratch/said" 2>&1
 }
 
-# Both blocks, the first for WORKSPACE and the second for BUILD.bazel.
+# Writes both blocks, the first to WORKSPACE and the second to BUILD.bazel.
 make_workspace() {
     mkdir -p "$scratch/workspace/tools" "$scratch/workspace/models"
     cd "$scratch/workspace"

@@ -1,9 +1,8 @@
 #!/bin/sh
-# Other systems than Linux: builds the library for Windows and macOS, static and shared, which exports
-# what headers have with PTV_API and nothing else; then the tool (ci/static.sh). What is for Windows runs
-# in Wine (Debian: wine64): a list of commands has to say and write what the tool of ci/verify.sh does,
-# byte for byte, and what Windows lacks has to be said. Nothing runs what is for macOS. Status 77: zig
-# cannot be fetched, or there is no Wine.
+# Checks other systems than Linux: builds the library for Windows and macOS, static and shared, which must export
+# exactly what headers mark with PTV_API; then the tool (ci/static.sh). Windows programs run in Wine (Debian: wine64): a
+# list of commands must print and write the same as the tool of ci/verify.sh, byte for byte, and features missing on
+# Windows must be reported. Nothing runs the programs for macOS. Status 77: zig cannot be fetched, or there is no Wine.
 # usage: portable.sh [--built]   --built: the tools are as they are, of the last call
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -18,10 +17,10 @@ fi
 zig=$(ci/zig.sh) || exit
 work=$root/build/portable
 mkdir -p "$work"
-cache=${PTV_DOWNLOADS:-$root/build/static/downloads}/cache # that of ci/static.sh
+cache=${PTV_DOWNLOADS:-$root/build/static/downloads}/cache # the cache of ci/static.sh
 export ZIG_GLOBAL_CACHE_DIR="$cache" ZIG_LOCAL_CACHE_DIR="$cache"
 
-# exported FILE: names, of a DLL or a library of macOS. Linkers of macOS put _ before, and zig's adds two.
+# exported FILE: prints the names that a DLL or a macOS library exports. macOS linkers prefix _, and zig adds two more.
 exported() {
     case $1 in
     *.dll) objdump -p "$1" | sed -n '/^\[Ordinal\/Name Pointer\] Table/,/^$/s/^[[:space:]]*\[ *[0-9].* //p' ;;
@@ -44,7 +43,7 @@ judge_exports() {
     echo "$(basename "$1"): exports what the headers say, $(wc -l <"$work/promised") names"
 }
 
-# library TARGET SYSTEM: with all warnings.
+# library TARGET SYSTEM: builds it with all warnings.
 library() {
     folder=$work/$1
     rm -rf "$folder"
@@ -58,7 +57,7 @@ library() {
     judge_exports "$(find "$folder/build" -name 'libptv-module.d*' ! -name '*.a')"
 }
 
-# What is there at the beginning of both folders.
+# Fills both folders for the start.
 fill() {
     mkdir -p "$1/models/below" "$1/empty"
     # shellcheck disable=SC2046 # a list of names without spaces
@@ -71,12 +70,12 @@ fill() {
     printf 'models/add.pte\nmodels/linear.pte\n' >"$1/list"
 }
 
-# in_wine WORD...: the tool for Windows.
+# in_wine WORD...: runs the tool for Windows.
 in_wine() {
     "$wine" "$work/static/bin/pteverify-windows-x86_64.exe" "$@"
 }
 
-# alike WORD...: both tools say, write and end the same.
+# alike WORD...: both tools must print, write and exit alike.
 alike() {
     status=0 other=0
     (cd "$scratch/here" && "$root/build/release/pteverify" "$@") >"$scratch/said" 2>"$scratch/errors" </dev/null || status=$?
@@ -86,7 +85,7 @@ alike() {
         fail 1 "not alike ($status, $other): pteverify $*"
 }
 
-# says TEXT WORD...: what is of Windows alone.
+# says TEXT WORD...: checks output that only Windows has.
 says() {
     text=$1
     shift

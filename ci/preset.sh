@@ -1,7 +1,6 @@
 #!/bin/sh
-# Configures the build folder of a preset, build/PRESET. A folder that was made with another
-# compiler or generator, or for a project elsewhere, begins anew: CMake would drop the flags of the
-# preset, or stop.
+# Configures the build folder of a preset, build/PRESET. Starts over if the folder was made with another compiler or
+# generator, or for a project elsewhere: CMake would drop the preset's flags, or stop.
 # usage: preset.sh [--keep] PRESET [OPTION...]   --keep: a folder that is configured stays as it is
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -17,12 +16,12 @@ preset=$1
 shift
 cache=build/$preset/CMakeCache.txt
 
-# cached NAME: a value of the folder as it is.
+# cached NAME: prints a cached value of the folder.
 cached() {
     sed -n "s/^$1:[A-Z]*=//p" "$cache"
 }
 
-# fits: the folder is one of this preset's compiler, of Ninja, and of this project.
+# fits: whether the folder is for the preset's compiler, for Ninja, and for this project.
 fits() {
     compiler=$(cmake -N --preset "$preset" 2>/dev/null | sed -n 's/^ *CMAKE_C_COMPILER="\(.*\)"$/\1/p')
     [ "$(command -v "$(cached CMAKE_C_COMPILER)")" = "$(command -v "$compiler")" ] &&

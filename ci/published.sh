@@ -1,6 +1,6 @@
 #!/bin/sh
-# Rules that a release had are there as they were: tests/package/published.tsv has code and name of
-# each, the release that brought it, and the one that dropped it. Neither is ever used for another rule.
+# Checks that rules of earlier releases still exist unchanged: tests/package/published.tsv has code and name of each,
+# the release that introduced it, and the one that dropped it. Neither code nor name is ever reused.
 # usage: published.sh [--all | --add VERSION] TOOL   --all: and all rules of this tool are listed;
 #        --add: lists those that are not, as of a release that is about to be made
 set -eu

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Makes the tag and the files of a release (ci/assets.sh), when all is well: nothing uncommitted, the header
-# says this version, CHANGELOG.md has its section, all rules are listed as published, and ci/test.sh
-# has passed at this very commit. Without --make it only looks. Publishes nothing (docs/releasing.md).
+# Makes the tag and the files of a release (ci/assets.sh) if all is well: nothing is uncommitted, the header has this
+# version, CHANGELOG.md has its section, all rules are listed as published, and ci/test.sh has passed at this very
+# commit. Without --make, only checks. Publishes nothing (docs/releasing.md).
 # usage: release.sh [--make] VERSION   VERSION: as 1.2.3
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -22,7 +22,7 @@ wrong() {
     faults=yes
 }
 
-# section NAME: of the changelog, without its heading and what is empty around it.
+# section NAME: prints a section of the changelog, without its heading and surrounding blank lines.
 section() {
     awk -v name="[$1]" '
     /^## / { inside = index($0, "## " name) == 1; next }
@@ -56,7 +56,7 @@ check_changelog() {
     [ -z "$(section Unreleased)" ] || wrong "CHANGELOG.md has something under [Unreleased]"
 }
 
-# What ci/test.sh has left: the commit, and the tool that it has built.
+# Checks what ci/test.sh has left: the commit, and the tool that it built.
 check_tests() {
     commit=$(git rev-parse HEAD)
     if [ "$(cat build/logs/passed 2>/dev/null)" != "$commit" ]; then
@@ -66,7 +66,7 @@ check_tests() {
     fi
 }
 
-# make_all: from the commit, so that what lies about is not in it; the same bytes each time.
+# make_all: makes everything from the commit alone, with the same bytes each time.
 make_all() {
     mkdir -p "$folder"
     git archive --format=tar --prefix="$name/" HEAD | gzip -9 -n >"$folder/$name.tar.gz"

@@ -1,12 +1,11 @@
 #!/bin/sh
-# Fetches the released ExecuTorch runtime, as libraries and headers, from its Python
-# package into build/runtime. Tests that use it as a judge skip when it is not there.
-# Exit status 0 also when it cannot be fetched: it is not needed for anything else.
+# Fetches the released ExecuTorch runtime, as libraries and headers, from its Python package into build/runtime. Tests
+# that use it as a judge skip without it. Exit status 0 even if it cannot be fetched: nothing else needs it.
 #
 # --judge: gives the example of each rule to six released runtimes and writes what they do to
-# tests/runtime/reactions.tsv, which tests/report/test_reactions.c compares with the history.
-# Installs the releases (ci/exporters.sh) and the torch of each, nearly 1 GB to download for
-# each of those before 1.4; after that, minutes.
+# tests/runtime/reactions.tsv, which tests/report/test_reactions.c compares with the history. Installs the releases
+# (ci/exporters.sh) and the torch of each, nearly 1 GB of download for each release before 1.4; takes minutes after
+# that.
 # usage: runtime.sh [--judge]
 set -eu
 . "$(dirname "$0")/common.sh"

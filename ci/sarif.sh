@@ -1,6 +1,6 @@
 #!/bin/sh
-# Gets Microsoft's validator of SARIF from npm into build/oracle: 100 MB, a program of its own that
-# needs no .NET. Silent and quick when it is there; without it, render.sarif is skipped.
+# Fetches Microsoft's SARIF validator from npm into build/oracle: 100 MB, a standalone program that needs no .NET.
+# Silent and quick if it is there; without it, render.sarif is skipped.
 # usage: sarif.sh
 set -eu
 . "$(dirname "$0")/common.sh"

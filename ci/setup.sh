@@ -1,6 +1,5 @@
 #!/bin/sh
-# Installs the Debian packages that a build with tests needs and that are missing.
-# Silent and quick when there is nothing to install.
+# Installs the missing Debian packages for a build with tests. Silent and quick if there is nothing to install.
 # usage: setup.sh [tool]      tool: what building the tool needs, and no more
 set -eu
 . "$(dirname "$0")/common.sh"

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Shrinks each FILE, or the files of each FOLDER, as long as the released runtime dies of it as
-# before; where it does not, as long as pteverify finds the same first error. Prints a line for
-# each: bytes before and after, runs, seconds. The small files go to build/small, as recipes, too.
+# Shrinks each FILE, or the files of each FOLDER, while the released runtime still dies of it in the same way or, if it
+# does not die, while pteverify finds the same first error. Prints a line for each: bytes before and after, runs,
+# seconds. The small files go to build/small, also as recipes.
 # usage: shrink.sh FILE|FOLDER...
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -23,7 +23,7 @@ if [ -e "$build/build.ninja" ] && grep -q "^build runtime_try:" "$build/build.ni
     cmake --build "$build" --target runtime_try
 fi
 
-# The command that FILE is shrunk for, as words of the shell.
+# Prints the command to shrink FILE for, as words of the shell.
 command_for() {
     status=0
     [ ! -x "$try" ] || "$try" "$1" >"$small/log" 2>&1 || status=$?

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds the documentation as a web site with search, which can be read from a disk:
-# build/manual/index.html. A link that leads nowhere fails. mkdocs comes from PyPI.
+# Builds the documentation as a web site with search, readable from disk: build/manual/index.html. Dangling links are
+# failures. mkdocs comes from PyPI.
 # usage: site.sh
 set -eu
 . "$(dirname "$0")/common.sh"

@@ -1,8 +1,7 @@
 #!/bin/sh
-# Fetches sources of Debian packages, as their authors released them, into FOLDER/NAME, and leaves the
-# SHA-256 of their archive in FOLDER/NAME.sha256. Asks the mirrors of this machine with apt-get, for
-# which nothing is configured and nobody has to be root. Silent and quick when all are there; status 2
-# when one cannot be fetched.
+# Fetches the upstream sources of Debian packages into FOLDER/NAME, and writes the SHA-256 of their archive to
+# FOLDER/NAME.sha256. Uses this machine's mirrors with apt-get, without configuring anything or being root. Silent and
+# quick if all are there; status 2 if one cannot be fetched.
 # usage: sources.sh FOLDER NAME...
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -12,7 +11,7 @@ folder=$(cd "$1" && pwd)
 shift
 make_scratch
 
-# apt COMMAND...: with lists and settings of its own.
+# apt COMMAND...: runs apt-get with separate lists and settings.
 apt() {
     apt-get -q -o "Dir::Etc::SourceList=$scratch/sources.list" \
         -o Dir::Etc::SourceParts=/dev/null -o "Dir::State::Lists=$scratch/lists" -o "Dir::Cache=$scratch/cache" \
@@ -27,7 +26,7 @@ update() {
     apt update
 }
 
-# fetch NAME: the folder appears when all is there.
+# fetch NAME: the folder appears only when complete.
 fetch() {
     [ -d "$scratch/lists" ] || update || return 1
     rm -rf "$scratch/files" "$scratch/source" "${folder:?}/$1"

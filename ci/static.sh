@@ -1,11 +1,11 @@
 #!/bin/sh
-# Builds the tool for systems, as one file: build/static/bin/pteverify-TARGET. For Linux it is static, with the
-# C library musl, and needs nothing but the kernel. The compiler is zig, from PyPI; jansson, libmd,
-# libyaml and zlib are built from the sources of their Debian packages, which are those of
-# ci/static.tsv. It contains the page of `pteverify view`, which takes node to make. Each is tried on the golden
-# models, in qemu or Wine where it is of another processor or system; nothing runs what is for macOS.
-# build/static/licenses.txt is what may not be left out when they are given away. Status 77: something is missing.
-# PTV_DOWNLOADS is another folder than build/static/downloads for compiler (ci/zig.sh) and sources.
+# Builds the tool for several systems, as one file: build/static/bin/pteverify-TARGET. For Linux it is static, with the
+# C library musl, and needs only the kernel. The compiler is zig, from PyPI; jansson, libmd, libyaml and zlib are built
+# from the sources of their Debian packages, as pinned in ci/static.tsv. The tool contains the page of `pteverify view`,
+# which needs node to make. Each is tried on the golden models, in qemu or Wine if it is for another processor or
+# system; nothing runs those for macOS. build/static/licenses.txt must accompany them when they are distributed. Status
+# 77: something is missing. PTV_DOWNLOADS replaces build/static/downloads as the folder of the compiler (ci/zig.sh) and
+# sources.
 # usage: static.sh [--output FOLDER] [TARGET...]   TARGET: linux-x86_64, linux-aarch64 (both without any),
 #        windows-x86_64, macos-aarch64, macos-x86_64 (what these run while they are built is that of Linux
 #        for this machine, which is built before)
@@ -27,7 +27,7 @@ case " $* " in
 *" macos-"*) set -- "$here" "$@" ;;
 esac
 
-# describe TARGET: its processor, system, options of its own, and what runs its programs here.
+# describe TARGET: sets its processor, system, options, and what runs its programs here.
 describe() {
     processor=${1#*-} suffix='' emulator='' linker=-Wl,--gc-sections own=''
     case $1 in
@@ -44,7 +44,7 @@ describe() {
         emulator=$wine windows=yes
         ;;
     macos-aarch64 | macos-x86_64)
-        # -Wl,-x: zig's -s leaves the names of what is static.
+        # -Wl,-x: zig's -s keeps the names of static functions.
         system=Darwin triple=$processor-macos host=$processor-apple-darwin linker="-Wl,-dead_strip -Wl,-x"
         own="-fno-unwind-tables -fno-asynchronous-unwind-tables -Dfdopen=fdopen" # for zlib
         emulator=$output/instead
@@ -77,13 +77,13 @@ write_licenses() {
         cat "$file"
         echo
     done >"$output/licenses.txt"
-    [ -z "$page" ] || { # which has the licences of what it is made of in a comment
+    [ -z "$page" ] || { # a comment in it has the licences of its parts
         printf '==== the page of pteverify view\n\n'
         sed -n '/^<!--/,/-->$/{/^<!--/d; s/-->$//; p}' "${page%.gz}"
     } >>"$output/licenses.txt"
 }
 
-# by_cmake NAME SOURCE OPTION...: the emulator is there for what is built to be run while building.
+# by_cmake NAME SOURCE OPTION...: the emulator runs programs that are built and run while building.
 by_cmake() {
     name=$1 source=$2
     shift 2
@@ -106,17 +106,17 @@ build_libraries() {
     for name in jansson libyaml; do
         logged "$work/$name.log" cmake --build "$work/$name" --target install -j "$(nproc)"
     done
-    # Without a file for pkg-config, which CMake does not make of it, the tool would have no settings.
+    # CMake makes no file for pkg-config of it; without one, the tool would have no settings.
     printf 'prefix=%s\nName: yaml\nDescription: yaml\nVersion: 0.2.5\nLibs: -L${prefix}/lib -lyaml\nCflags: -I${prefix}/include\n' \
         "$work/prefix" >"$work/prefix/lib/pkgconfig/yaml-0.1.pc"
-    # The build of zlib by CMake has a shared library, too, and writes into its sources.
+    # With CMake, zlib also builds a shared library, and writes into its sources.
     for name in zlib libmd; do
-        cp -Rp "$downloads/$name" "$work/$name" # in the order of their times: nothing is made again by autotools
+        cp -Rp "$downloads/$name" "$work/$name" # keeping times, so that autotools remake nothing
     done
     export CC="$work/cc" AR="$work/ar" RANLIB="$work/ranlib" CFLAGS="$flags"
     (cd "$work/zlib" && logged "$work/zlib.log" ./configure --static --prefix="$work/prefix" &&
         logged "$work/zlib.log" make install)
-    [ $system = Darwin ] || # where it does not compile; --check-hashes is missing there
+    [ $system = Darwin ] || # it does not compile there, so --check-hashes is missing
         (cd "$work/libmd" && logged "$work/libmd.log" ./configure --disable-shared --host="$host" \
             --prefix="$work/prefix" && logged "$work/libmd.log" make install)
     unset CC AR RANLIB CFLAGS
@@ -131,7 +131,7 @@ build_tool() {
     cp "$work/tool/pteverify$suffix" "$output/bin/pteverify-$target$suffix"
 }
 
-# It is what was promised: no loader, no shared library, small; and it works.
+# Checks the promises: no loader, no shared library, small; and it works.
 try_tool() {
     tool=$output/bin/pteverify-$target$suffix
     size=$(stat -c %s "$tool")
@@ -147,7 +147,7 @@ try_tool() {
     echo 'release: "1.4"' >"$work/settings.yaml" # with all libraries: settings, hashes
     (cd "$work" && $emulator "$tool" --config settings.yaml --show-config >said && grep -q '1.4 (settings' said) ||
         fail 1 "$tool reads no settings"
-    # Elsewhere than what it is built from.
+    # Away from its build folder.
     [ -z "$page" ] || (cd "$output/bin" && $emulator "$tool" view "$work/tool/golden/linear.pte" >"$work/page.html" &&
         grep -q '"verdict": "clean"' "$work/page.html") || fail 1 "$tool has no page"
     $emulator "$tool" --check-hashes "$work/tool/golden/linear.pte" >"$work/said" || fail 1 "$tool has no hashes"
@@ -168,7 +168,7 @@ for target in "$@"; do
     work=$output/$target
     rm -rf "$work"
     mkdir -p "$work"
-    # The same machine code whoever builds where: of the oldest processor, no folder of this machine in it.
+    # The same machine code wherever it is built: for the oldest processor, without folders of this machine.
     flags="$own -isystem $work/prefix/include -L$work/prefix/lib -Os -DNDEBUG -g0 -ffunction-sections -fdata-sections -fno-sanitize=undefined -ffile-prefix-map=$root=. -ffile-prefix-map=$work=. -ffile-prefix-map=$downloads=."
     zig_tools "$work" "$triple"
     build_libraries

@@ -1,9 +1,7 @@
 #!/bin/sh
-# The full sweep: every kernel with elements of all types, thousands of models that are made for it
-# (pteverify smith), and every field of every golden
-# program, bundle and data file, of a choice of real files and of given ones, to boundary
-# values, judged by the released runtime. A program and its data files are given with commas
-# between them. Takes minutes.
+# The full sweep, judged by the released runtime: every kernel with elements of all types, thousands of generated models
+# (pteverify smith), and every field set to boundary values in every golden program, bundle and data file, in some real
+# files and in given ones. Commas join a program and its data files. Takes minutes.
 # usage: sweep.sh [--unverified] [FILE.pte[,FILE.ptd...] | FILE.bpte | FILE.ptd]...
 set -eu
 root=$(cd "$(dirname "$0")/.." && pwd)
@@ -17,11 +15,11 @@ fi
     --target golden_files runtime_sweep runtime_operators runtime_smith) >&2
 # Every kernel with elements of all types, two arguments at a time.
 "$root/build/release/runtime_operators" --pairs "$root/tests/runtime/operators.tsv"
-# Models that no exporter writes: small ones and large ones.
+# Models that no exporter writes, small and large ones.
 "$root/build/release/runtime_smith" --count 10000 --bytes 60
 "$root/build/release/runtime_smith" --count 10000 --bytes 400
 golden=$root/build/release/golden
-# Programs that are nothing without their data files come with them.
+# Programs that are useless without their data files get them.
 for name in $(grep -E '\.(pte|bpte|ptd)$' "$root/build/release/golden.list"); do
     file=$golden/$name
     case $file in
@@ -30,8 +28,7 @@ for name in $(grep -E '\.(pte|bpte|ptd)$' "$root/build/release/golden.list"); do
     esac
     set -- "$@" "$file"
 done
-# A choice of real files, where they are at hand: one of each kind of instruction and value,
-# of payload, and of what goes with a program.
+# Some real files, if available: one of each kind of instruction, value, payload, and accompanying file.
 real=$root/../shared/real/exported/1.5.1
 for name in add_portable cond scan_loop tensor_lists dynamic_shapes mutable_initialised \
     mutable_named zero_element_constant channels_last conv_bn_portable xnnpack_mlp xnnpack_conv \

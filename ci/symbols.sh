@@ -1,7 +1,7 @@
 #!/bin/sh
-# The library calls nothing but memcpy, memcmp, memset and strlen, and itself; and what its user's flags
-# ask for: checks of the stack (-fstack-protector) and of sizes (_FORTIFY_SOURCE). With the compiler
-# and flags that it was built with, functions are seen that are compiled when linking (-flto).
+# Checks that the library calls only memcpy, memcmp, memset, strlen and itself; and what its user's flags request:
+# checks of the stack (-fstack-protector) and of sizes (_FORTIFY_SOURCE). Given its compiler and flags, also sees
+# functions that are compiled at link time (-flto).
 # usage: symbols.sh libpteverify.a [COMPILER FLAGS]
 set -eu
 . "$(dirname "$0")/common.sh"
@@ -11,7 +11,7 @@ make_scratch
 
 case " $flags" in
 *" -flto"*)
-    # gcc and clang name the same differently.
+    # gcc and clang have different names for it.
     "$compiler" -r -flinker-output=nolto-rel -x c /dev/null -o "$scratch/none" 2>/dev/null &&
         flags="$flags -flinker-output=nolto-rel"
     # shellcheck disable=SC2086 # a list

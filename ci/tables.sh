@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes what ptv-schema makes of our schemas, or compares it with what is there. Headers have the
-# names that sources use: every word of those counts, and what ## makes of them.
+# Writes the output of ptv-schema for our schemas, or compares it with the checked-in files. Headers contain only names
+# that sources use: all words in them count, and names made by ##.
 # usage: tables.sh emit|check PTV-SCHEMA
 set -eu
 . "$(dirname "$0")/common.sh"

@@ -1,9 +1,8 @@
 #!/bin/sh
-# Builds and tests everything: a release build of gcc, clang with assertions and sanitizers of addresses
-# and undefined behaviour, fuzz targets of the library with that of memory, and with 32 bits; then all fuzz
-# targets for a second or two each. Every build treats warnings as errors. Stops at the first failure.
-# Ends with a list of what was left out on this machine, and why; build/logs/passed says then which
-# commit it was.
+# Builds and tests everything: a release build with gcc, clang with assertions and the address and undefined-behaviour
+# sanitizers, fuzz targets of the library with the memory sanitizer, and 32 bits; then runs all fuzz targets for a
+# second or two each. All builds treat warnings as errors. Stops at the first failure. Ends with a list of what was left
+# out on this machine, and why; build/logs/passed then has the commit.
 # usage: test.sh [--all]
 #   --all: the tool and all fuzz targets with the sanitizer of memory, too, all targets with 32 bits, the tool
 #   as WebAssembly, and AFL++
@@ -21,13 +20,13 @@ rm -rf $logs
 mkdir -p $logs
 left_out=$logs/left_out
 
-# The commit, when nothing else is here: ci/release.sh wants to know what was tested.
+# Prints the commit if nothing is uncommitted: ci/release.sh needs to know what was tested.
 commit() {
     [ -n "$(git status --porcelain 2>&1)" ] || git rev-parse HEAD
 }
 tested=$(commit)
 
-# Presets and fuzz/settings.sh say what is compiled by what, and how.
+# Presets and fuzz/settings.sh alone decide about compilers and flags.
 unset CC CXX CFLAGS CXXFLAGS CPPFLAGS LDFLAGS
 unset FUZZING_ENGINE SANITIZER ARCHITECTURE LIB_FUZZING_ENGINE SRC WORK OUT
 
@@ -45,7 +44,7 @@ trap 'exit 143' TERM HUP
 
 ./ci/setup.sh
 
-# optional NAME COMMAND...: what it cannot do here is told at the end.
+# optional NAME COMMAND...: what it cannot do here is listed at the end.
 optional() {
     name=$1
     shift
@@ -55,8 +54,8 @@ optional() {
     }
 }
 
-# What these cannot get they say in a line. All at once, and while the first thing is built, as they wait for
-# the network; but jansson.sh reads the lists of apt-get, which view.sh may bring up to date.
+# Each prints a line about what it cannot fetch. They run in parallel during the first build, because they wait for the
+# network; but jansson.sh reads the package lists, which view.sh may update.
 fetch() {
     ./ci/"$1".sh 2>"$logs/$1.log" && touch "$logs/$1-fetched"
 }
@@ -64,9 +63,9 @@ fetched="runtime oracles sarif"
 for what in $fetched; do
     fetch "$what" &
 done
-[ -z "$suffix" ] || fetched="$fetched jansson" # for the tool with the sanitizer of memory
+[ -z "$suffix" ] || fetched="$fetched jansson" # for the tool with the memory sanitizer
 {
-    [ -z "$suffix" ] || fetch jansson || true # is told below
+    [ -z "$suffix" ] || fetch jansson || true # is reported below
     optional view ./ci/view.sh --fetch
 } &
 viewing=$!
@@ -79,7 +78,7 @@ end_fetching() {
     done
 }
 
-# What tests write is gone at their end: it is in memory where there is room, and programs may run.
+# Tests remove what they write, so it is in memory if there is room and programs may run there.
 in_memory() {
     [ "$(stat -f -c %T /dev/shm 2>/dev/null)" = tmpfs ] &&
         [ "$(df -Pk /dev/shm | awk 'NR == 2 { print $4 }')" -gt 4000000 ] &&
@@ -89,12 +88,12 @@ if in_memory; then
     export TMPDIR="$scratch"
 fi
 
-# configure PRESET OPTION...: in the background; each waits more for compilers than it computes.
+# configure PRESET OPTION...: runs in the background: it mostly waits for compilers.
 configure() {
     ./ci/preset.sh "$@" >"$logs/$1-configure.log" 2>&1 &
 }
 
-# configured PRESET PROCESS: it is, or why not.
+# configured PRESET PROCESS: waits for it; shows the log if it fails.
 configured() {
     wait "$2" || {
         cat "$logs/$1-configure.log"
@@ -102,7 +101,7 @@ configured() {
     }
 }
 
-# how PRESET: the presets of its build and tests.
+# how PRESET: prints the preset of its build and tests.
 how() {
     case $1 in
     msan | m32) echo "$1$suffix" ;;
@@ -117,14 +116,14 @@ build() {
 
 run_tests() {
     echo "== $1: test"
-    # One more than there are processors: some tests wait.
+    # One more than the number of processors: some tests wait.
     ctest --preset "$(how "$1")" -j $(($(nproc) + 1)) --output-log "$logs/$1-test.log"
 }
 
-# Tests that take a minute run where they say most (CMakePresets.json): those that fail each call of
-# the tool with sanitizers, which see leaks; those that flip each bit, take away each byte of memory,
-# change words of generated code, build, or make all seeds again, without. Those that cut runs short, sweep over
-# generated code, or read in parts are whole in the release build, and sampled with sanitizers.
+# Tests that take a minute run where they are most useful (CMakePresets.json). With sanitizers, which see leaks: those
+# that fail each call of the tool. Without: those that flip each bit, remove each byte of memory, change words of
+# generated code, build, or make all seeds again. Those that cut runs short, sweep over generated code, or read in parts
+# run fully in the release build, and sampled with sanitizers.
 m32=
 if echo 'int main(void) { return 0; }' |
     gcc -m32 -fsanitize=address,undefined -xc -o "$logs/m32" - -lz 2>"$logs/m32.log" && "$logs/m32"; then
@@ -146,7 +145,7 @@ configured release $release
 configured asan $asan
 configured msan $msan
 build release
-if [ -n "$suffix" ]; then # package.npm tries it; it takes as long as the tool for this machine, and 2 GB of disk
+if [ -n "$suffix" ]; then # package.npm tries it; takes as long as the tool for this machine, and 2 GB of disk
     echo "== npm: build"
     optional npm ./ci/npm.sh --fetch build/release
 fi

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Does a page of docs word by word, in the current folder: runs each example (a block that begins with "$ ")
-# and compares what it prints with what stands there. Needs nothing but a shell and the tool, so that it runs
-# where a newcomer would (ci/newcomer.sh). What sets up a folder (PATH=...) is not run.
+# Follows a page of docs word by word, in the current folder: runs each example (a block that starts with "$ ") and
+# compares its output with the page. Needs only a shell and the tool, so that it runs wherever a newcomer would
+# (ci/newcomer.sh). Examples that set up a folder (PATH=...) are not run.
 # usage: tutorial.sh PAGE
 set -eu
 [ $# -eq 1 ] && [ -f "$1" ] || {

@@ -1,9 +1,9 @@
 #!/bin/sh
-# The page of `pteverify view` (view/), made with esbuild from npm: build/view/view.html, where tools of all
-# builds find it, and packed beside that, for tools that contain it. --fetch: what making and opening it takes
-# is installed first: Debian's node, npm and chromium. --try: opens it in chromium, with the tool of a build, for
-# some golden models and twenty real files, or for FILE...; --test is both. --pictures: docs/pictures/page-*.png,
-# which the README has, of MODEL. Status 77: something is not there, or cannot be fetched.
+# Makes the page of `pteverify view` (view/) with esbuild from npm: build/view/view.html, where tools of all builds find
+# it, and a packed copy beside it, for tools that contain it. --fetch installs what making and opening it needs first:
+# Debian's node, npm and chromium. --try opens it in chromium, with the tool of a build, for some golden models and
+# twenty real files, or for FILE...; --test does both. --pictures makes docs/pictures/page-*.png of README.md from
+# MODEL. Status 77: something is missing, or cannot be fetched.
 # usage: view.sh [--fetch]
 # usage: view.sh --try|--test BUILD [FILE...]
 # usage: view.sh --pictures BUILD MODEL
@@ -23,7 +23,7 @@ install() {
     [ $# -eq 0 ] || install_packages "$@" || skip "cannot install $*"
 }
 
-# fetch: node_modules as package-lock.json says, unless they are there.
+# fetch: installs node_modules as in package-lock.json, unless they are there.
 fetch() {
     mkdir -p "$folder"
     ! cmp -s "$root/view/package-lock.json" "$folder/fetched" || return 0
@@ -38,12 +38,12 @@ build() {
     cp -R "$root"/view/*.mjs "$root"/view/*.json "$root/view/page.html" "$root/view/style.css" "$root/view/src" "$folder"
     (cd "$folder" && node_modules/.bin/tsc -p . && node build.mjs view.html)
     [ "$(wc -c <"$folder/view.html")" -le 400000 ] || {
-        rm "$folder/view.html.gz" # so that it is not taken for made
+        rm "$folder/view.html.gz" # so that it does not count as made
         fail 1 "the page has more than 400 KB"
     }
 }
 
-# is_made: the page is of these sources; what takes a file out of a folder changes the folder.
+# is_made: whether the page is made from these sources; removing a file from a folder changes the folder.
 is_made() {
     [ -s "$folder/view.html.gz" ] && [ -z "$(find "$root/view" -newer "$folder/view.html.gz" | head -n 1)" ]
 }
@@ -54,7 +54,7 @@ make_page() {
     is_made || build
 }
 
-# real_files: twenty of those that there are, from the smallest to the largest.
+# real_files: prints twenty of the available files, from the smallest to the largest.
 real_files() {
     real=${PTV_REAL:-$root/../shared/real}
     [ ! -d "$real" ] || find "$real" -type f \( -name '*.pte' -o -name '*.bpte' \) -printf '%s %p\n' | sort -n |

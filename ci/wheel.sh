@@ -1,11 +1,10 @@
 #!/bin/sh
-# Makes the Python package, a source archive and wheels, in build/wheels: for Linux (glibc 2.17
-# and newer, musl) on x86-64 and aarch64, for Windows and macOS where zig is to be had from PyPI; else, and
-# with --native, one for this machine alone. They have the tool, too, where ci/static.sh can build it; what
-# has the library alone is said. mypy and pyright judge the package for each system, pip takes each wheel
-# for its own, a program runs the library for Windows in Wine, cffi reads its header. Then tests the wheel
-# for this machine from a fresh environment, without the source tree, and prints where everything is. Half
-# an hour; minutes with --native.
+# Makes the Python package, a source archive and wheels, in build/wheels: for Linux (glibc 2.17 and newer, musl) on
+# x86-64 and aarch64, and for Windows and macOS if PyPI has zig for this machine; otherwise, and with --native, one for
+# this machine alone. Wheels contain the tool, too, if ci/static.sh can build it; those with only the library are named.
+# mypy and pyright check the package for each system, pip accepts each wheel as its own, a program runs the library for
+# Windows in Wine, cffi reads its header. Then tests this machine's wheel from a fresh environment, without the source
+# tree, and prints where everything is. Half an hour; minutes with --native.
 # usage: wheel.sh [--native | --tools FOLDER] MODELS       MODELS: folder of golden models, as build/release/golden
 #        --tools: the tools are those of a release, or of build/static, and not built again
 set -eu
@@ -29,7 +28,7 @@ out=$root/build/wheels
 mkdir -p "$out"
 make_scratch
 
-# What the library for programs with a heap is made of; without the library for devices.
+# Copies the sources of the library for programs with a heap, without those for devices.
 stage() {
     mkdir "$1"
     cp -R python/. "$1"
@@ -50,15 +49,15 @@ makers=$root/build/oracle/wheel
 from_pypi "$makers" build setuptools wheel mypy pyright pytest auditwheel cffi twine zopflipy ||
     fail 2 "what makes wheels cannot be fetched from PyPI"
 [ -n "$native" ] || zig=$(ci/zig.sh) || native=1
-cache=${PTV_DOWNLOADS:-$root/build/static/downloads}/cache # that of ci/static.sh
+cache=${PTV_DOWNLOADS:-$root/build/static/downloads}/cache # the cache of ci/static.sh
 export ZIG_GLOBAL_CACHE_DIR="$cache" ZIG_LOCAL_CACHE_DIR="$cache"
 python=$makers/bin/python
 
-# The package for all systems, whose calls of the system differ.
+# Checks the package for each system, because system calls differ.
 judge_types() {
     for system in linux:Linux darwin:Darwin win32:Windows; do
         logged "$scratch/log" "$makers/bin/mypy" --cache-dir "$scratch/mypy" --platform ${system%:*} pteverify
-        ! command -v node >/dev/null || # which pyright would download
+        ! command -v node >/dev/null || # otherwise pyright would download it
             logged "$scratch/log" "$makers/bin/pyright" --pythonplatform ${system#*:} pteverify
     done
     command -v node >/dev/null || echo "left out: pyright: there is no node"
@@ -68,20 +67,20 @@ judge_types() {
 rm -f "$out"/pteverify-*
 logged "$scratch/log" "$python" -m build --no-isolation --sdist --outdir "$out" "$scratch/source"
 
-# tools TARGET...: of ci/static.sh, for the wheels that are made from now on, unless they are given.
+# tools TARGET...: builds tools with ci/static.sh for the following wheels, unless they are given.
 tools() {
     echo "it is not in $given" >"$scratch/tools.log"
     [ -z "$given" ] || return 0
     rm -rf "$scratch/static"
-    ci/static.sh --output "$scratch/static" "$@" >"$scratch/tools.log" 2>&1 || : # stage_tool says it
+    ci/static.sh --output "$scratch/static" "$@" >"$scratch/tools.log" 2>&1 || : # stage_tool reports it
 }
 
-# made NAME: a file of those that ci/static.sh has made.
+# made NAME: prints the path of a file made by ci/static.sh.
 made() {
     find "${given:-$scratch/static}" -maxdepth 2 -name "$1" -type f | head -n 1
 }
 
-# stage_tool TARGET [SUFFIX]: the next wheels have the tool, if it was built and works.
+# stage_tool TARGET [SUFFIX]: puts the tool into the next wheels, if it was built and works.
 stage_tool() {
     rm -f "$scratch"/source/pteverify/_tool* "$scratch/source/LICENSE-tool"
     tool=$(made "pteverify-*$1${2-}")
@@ -93,7 +92,7 @@ stage_tool() {
     fi
 }
 
-# pack FILE: with a deflater that takes its time (zopfli), for 4 % less.
+# pack FILE: compresses it with a slow deflater (zopfli), for 4 % less.
 pack() {
     "$python" - "$1" "$scratch/packed" <<'END'
 import sys, zipfile, zopfli
@@ -128,10 +127,10 @@ machine=$(uname -m)
 wheels=
 if [ -n "$native" ]; then
     echo "wheel: the library alone: the tool is built with zig" >&2
-    wheel "linux_$machine" # as pip would call it
+    wheel "linux_$machine" # as pip would name it
     mine=linux_$machine
 else
-    tools linux-x86_64 macos-aarch64 macos-x86_64 # in one call: those for macOS want that of Linux
+    tools linux-x86_64 macos-aarch64 macos-x86_64 # in one call: macOS builds need that for Linux
     for_linux x86_64
     stage_tool macos-aarch64
     wheel macosx_13_0_arm64 aarch64-macos
@@ -145,7 +144,7 @@ else
     mine=manylinux_2_17_$machine.manylinux2014_$machine
 fi
 
-# judge_wheels PLATFORM...: pip takes it there, it is small; what is for glibc needs none that is newer.
+# judge_wheels PLATFORM...: pip accepts it there, it is small, and needs no newer glibc.
 judge_wheels() {
     logged "$scratch/log" "$makers/bin/twine" check --strict "$out"/pteverify-*
     for platform in "$@"; do
@@ -159,7 +158,7 @@ judge_wheels() {
     done
 }
 
-# What a program says that is linked to the library for Windows.
+# Runs a program that links the library for Windows.
 try_windows() {
     logged "$scratch/log" "$python" -m zipfile -e "$out"/pteverify-*-win_amd64.whl "$scratch/windows"
     logged "$scratch/log" "$zig" cc -target x86_64-windows-gnu -Iverifiers/include -Ianalysis/host tests/package/host.c \
@@ -174,7 +173,7 @@ try_windows() {
     esac
 }
 
-# try_source: pip makes a wheel of the source archive with the compiler here, and without one says so.
+# try_source: pip makes a wheel from the source archive with this compiler, and reports if there is none.
 try_source() {
     "$python" -m pip wheel --quiet --no-deps --wheel-dir "$scratch/compiled" "$out"/pteverify-*.tar.gz
     ! CC=no-such-compiler "$python" -m pip wheel --no-deps --wheel-dir "$scratch/compiled" "$out"/pteverify-*.tar.gz \
@@ -188,7 +187,7 @@ if [ -z "$native" ]; then
     try_windows
 fi
 
-# As somebody installs it.
+# Installed as a user would.
 unset CC LDSHARED CFLAGS
 try_source
 python3 -m venv "$scratch/user"
@@ -203,7 +202,7 @@ logged "$scratch/log" "$python" tests/package/cffi_header.py "$root" "$installed
 mkdir "$scratch/tests"
 cp python/tests/*.py python/README.md python/notebook.ipynb "$scratch/tests"
 cd "$scratch/tests"
-for test in test_pteverify test_remote test_fleet test_executorch test_modelaudit; do # the last two skip
+for test in test_pteverify test_remote test_fleet test_executorch test_modelaudit; do # the last two may skip
     PTV_MODELS=$models PTV_DOCS=$scratch/tests "$scratch/user/bin/python" $test.py
 done
 ls -l "$out"

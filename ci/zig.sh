@@ -1,7 +1,6 @@
 #!/bin/sh
-# Gets the compiler zig from PyPI, with the C libraries of other systems, and prints where it is. Quick
-# when it is there; status 77 when it cannot be fetched. PTV_DOWNLOADS is another folder than
-# build/static/downloads.
+# Fetches the compiler zig from PyPI, with the C libraries of other systems, and prints where it is. Quick if it is
+# there; status 77 if it cannot be fetched. PTV_DOWNLOADS replaces the folder build/static/downloads.
 # usage: zig.sh
 set -eu
 . "$(dirname "$0")/common.sh"

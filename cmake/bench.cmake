@@ -1,7 +1,7 @@
-# Benchmarks: time against size (bench_scale), outputs per second (bench_mutator), and
-# what ci/bench.sh runs (bench_files, bench_inputs, bench_launch).
+# Benchmarks: time by size (bench_scale), outputs per second (bench_mutator), and the programs of ci/bench.sh
+# (bench_files, bench_inputs, bench_launch).
 
-# Time of everything against the size of the file; and inputs for ci/bench.sh.
+# Time of everything by size of the file; inputs for ci/bench.sh.
 if(PTV_TESTS)
     add_library(bench_programs STATIC tests/bench/scale_archives.c tests/bench/scale_names.c
         tests/bench/scale_parts.c tests/bench/scale_plans.c tests/bench/scale_programs.c)
@@ -18,7 +18,7 @@ add_executable(bench_mutator tests/bench/bench_mutator.c)
 ptv_host(bench_mutator ptv-golden ptv-kit-mutator ptv-kit-envelope ptv-kit-tree ptv-base
     ptv-verifier)
 
-# Verifiers against each other, those of others where they are.
+# Compares verifiers, including those of others if available.
 add_executable(bench_launch tests/bench/bench_launch.c)
 ptv_host(bench_launch)
 add_executable(bench_files tests/bench/bench_files.c tests/bench/bench_input.c
@@ -31,7 +31,7 @@ if(PTV_FLATC_FOUND)
     add_library(bench_google STATIC tests/bench/bench_google.cc)
     ptv_host(bench_google)
     ptv_includes_flatc(bench_google)
-    # Hidden: the runtime has functions of the same names, of another FlatBuffers.
+    # Hidden: the runtime has functions of the same names from another FlatBuffers.
     target_compile_options(bench_google PRIVATE -O2 -fvisibility=hidden)
     target_compile_definitions(bench_files PRIVATE BENCH_HAS_GOOGLE)
     target_link_libraries(bench_files PRIVATE bench_google)

@@ -1,5 +1,5 @@
-# PTV_PROFILE=device: the library alone, from sources that verifiers/device/sources.awk writes into
-# the build folder (docs/device.md). Needs no pkg-config, no host library, no libc.
+# PTV_PROFILE=device: only the library, from sources that verifiers/device/sources.awk writes into the build folder
+# (docs/device.md). Needs no pkg-config, no host library, no libc.
 set(PTV_FORMATS "program" CACHE STRING "Formats of a device: program, data, or all")
 set(PTV_RULE_FAMILIES "header;structure;segment;index" CACHE STRING
     "Lists of rules of a device (verifiers/context/rules.h), or all that these formats have")
@@ -11,7 +11,7 @@ foreach(format IN LISTS PTV_FORMATS)
     endif()
 endforeach()
 
-# Every list, and those of the chosen formats: of each the folders stand behind its name.
+# All lists, and those of the chosen formats; the folders of a list follow its name.
 set(folders "core|context|program")
 if("data" IN_LIST PTV_FORMATS)
     string(APPEND folders "|data")
@@ -33,7 +33,7 @@ if(PTV_FORMATS STREQUAL "all")
     set(top all)
     set(lists)
 elseif(NOT PTV_RULE_FAMILIES STREQUAL "all")
-    # What these refuse no other rule looks at.
+    # Other rules do not check what these refuse.
     set(lists header structure ${PTV_RULE_FAMILIES})
     if("data" IN_LIST PTV_FORMATS)
         list(APPEND lists data_header)
@@ -53,7 +53,7 @@ else()
         "verifiers/(core|schemas|context|program|data|device|registry/registry[.]c)")
     list(FILTER sources EXCLUDE REGEX "context/detect[.]c$")
 endif()
-# Formats that no device runs.
+# Formats that devices do not run.
 file(READ verifiers/registry/formats.c rows)
 string(REGEX MATCH "#define HOST_FORMATS\\(X\\) [^#]*" rows "${rows}")
 string(REGEX MATCHALL "X\\([a-z]+\\)" rows "${rows}")
@@ -65,14 +65,14 @@ list(JOIN rows "|" rows)
 list(FILTER sources EXCLUDE REGEX "verifiers/(${rows})/|schemas/(${rows})[.]c")
 list(FILTER sources EXCLUDE REGEX "crosscheck/package|context/(archive_places|json_names)[.]c")
 list(TRANSFORM sources REPLACE "^verifiers" "${device_dir}")
-# The folder is for other projects, too: all sources in it are compiled.
+# Other projects may compile all sources in the folder, so others must go.
 file(GLOB_RECURSE others "${device_dir}/*.c")
 list(REMOVE_ITEM others ${sources})
 if(others)
     file(REMOVE ${others})
 endif()
 
-# ---- The library. What warns there has been silent in the sources that it was written from ----
+# ---- The library; no warnings: those are for the sources that it was written from ----
 
 set(small "$<$<NOT:$<CONFIG:Debug>>:-Os>")
 add_library(pteverify STATIC ${sources})
@@ -94,7 +94,7 @@ if(NOT PROJECT_IS_TOP_LEVEL)
     return()
 endif()
 
-# Asks the library about a file, and about what becomes of it; links nothing else.
+# Programs that ask the library about a file, and changed copies; they link nothing else.
 add_executable(device-probe tests/device/probe.c)
 target_compile_options(device-probe PRIVATE ${small} -ffreestanding -fno-builtin)
 target_include_directories(device-probe PRIVATE verifiers/device/freestanding)

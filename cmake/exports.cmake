@@ -1,8 +1,8 @@
-# What a shared library exports: what its headers have with PTV_API, by a list for the linker of each
-# system. Hidden visibility alone would leave what compilers and C libraries bring, as atexit in a DLL.
+# Makes a shared library export exactly what its headers mark with PTV_API, by a list for each system's linker. Hidden
+# visibility alone would keep what compilers and C libraries add, such as atexit in a DLL.
 include(CheckLinkerFlag)
 
-# ptv_exported_names(VARIABLE HEADER...): those of variables, with WIN32, as its linker wants them.
+# ptv_exported_names(VARIABLE HEADER...): lists the names; on WIN32, variables in the form that its linker wants.
 function(ptv_exported_names variable)
     set(names "")
     foreach(header IN LISTS ARGN)
@@ -38,7 +38,7 @@ function(ptv_export_only target)
         file(WRITE "${list}" "{ global: ${text}; local: *; };\n")
         set(flag "-Wl,--version-script,${list}")
     endif()
-    check_linker_flag(C "${flag}" PTV_EXPORT_LISTS) # zig takes none for macOS
+    check_linker_flag(C "${flag}" PTV_EXPORT_LISTS) # zig has no such option for macOS
     if(PTV_EXPORT_LISTS)
         target_link_options(${target} PRIVATE "${flag}")
         set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS "${list}")

@@ -1,5 +1,5 @@
-# What Google's flatc generates from our schemas, for those who compare with it. PTV_FLATC_FOUND:
-# flatc, its headers and a C++ compiler are there.
+# Headers that Google's flatc generates from our schemas, for comparison. PTV_FLATC_FOUND: flatc, its headers and a C++
+# compiler are available.
 include_guard()
 find_program(FLATC flatc)
 find_path(FLATBUFFERS_INCLUDE flatbuffers/flatbuffers.h)
@@ -23,7 +23,7 @@ add_custom_command(OUTPUT ${headers}
     COMMAND "${FLATC}" --cpp -o "${flatc_dir}" ${schemas} DEPENDS ${schemas} VERBATIM)
 add_custom_target(flatc_headers DEPENDS ${headers})
 
-# ptv_includes_flatc(TARGET): may include NAME_generated.h of each schema.
+# ptv_includes_flatc(TARGET): lets it include NAME_generated.h of each schema.
 function(ptv_includes_flatc target)
     add_dependencies(${target} flatc_headers)
     target_compile_features(${target} PRIVATE cxx_std_17)

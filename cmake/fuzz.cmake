@@ -1,22 +1,21 @@
-# Each fuzz/fuzz_*.c is one fuzz target, linked with the engine PTV_FUZZ_ENGINE. Flags of sanitizers
-# and of coverage are not here: they come in CMAKE_C_FLAGS, for libraries and targets alike
-# (fuzz/build_targets.sh).
+# Each fuzz/fuzz_*.c is a fuzz target, linked with the engine PTV_FUZZ_ENGINE. Flags for sanitizers and coverage come in
+# CMAKE_C_FLAGS instead, for libraries and targets alike (fuzz/build_targets.sh).
 include(cmake/fuzz_targets.cmake)
 set(PTV_FUZZ_ENGINE "-fsanitize=fuzzer" CACHE STRING
     "What fuzz targets are linked with: an option of the compiler, or the path of a library")
 separate_arguments(engine UNIX_COMMAND "${PTV_FUZZ_ENGINE}")
 
-# Engines are C++ that no C compiler links.
+# Engines are C++, which C compilers do not link.
 enable_language(CXX)
 
-# ptv_mutated(TARGET): libFuzzer changes its inputs with the mutator.
+# ptv_mutated(TARGET): libFuzzer uses the mutator for its inputs.
 function(ptv_mutated target)
     target_sources(${target} PRIVATE "${PROJECT_SOURCE_DIR}/fuzz/mutator/entries/libfuzzer.c"
                                      "${PROJECT_SOURCE_DIR}/fuzz/mutator/entries/options.c")
     ptv_host(${target} ptv-kit-mutator ptv-kit-schemas)
 endfunction()
 
-# Those of model files are mutated by their schema, where the engine asks (no other one does).
+# Targets for model files mutate by schema if the engine asks (others do not).
 set(mutated audit bundle damage data differential fit memory nfat nptg payload program ptn report roundtrip
     vulkan xnnpack)
 list(TRANSFORM mutated PREPEND fuzz_)
@@ -41,8 +40,8 @@ foreach(source IN LISTS fuzz_sources)
 endforeach()
 add_custom_target(fuzz_targets DEPENDS ${names})
 
-# The example of a schema that has nothing to do with ExecuTorch (docs/fuzzing.md): not among the
-# targets, as it is not the project that it tests.
+# The example of a schema that has nothing to do with ExecuTorch (docs/fuzzing.md): not among the targets, because it
+# does not test this project.
 if(TARGET fuzz_differential AND PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer")
     set(monster_dir "${PROJECT_SOURCE_DIR}/fuzz/examples/monster")
     add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/monster/monster_generated.h"
@@ -59,8 +58,7 @@ if(TARGET fuzz_differential AND PTV_FUZZ_ENGINE MATCHES "-fsanitize=fuzzer")
         RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/targets")
 endif()
 
-# For fuzz/build_targets.sh: what an older source was built into is no target any more; and those that
-# have the mutator.
+# For fuzz/build_targets.sh: the current targets, so that it ignores older ones; and those that have the mutator.
 list(JOIN names "\n" lines)
 file(CONFIGURE OUTPUT "${PROJECT_BINARY_DIR}/targets.list" CONTENT "@lines@\n" @ONLY
     NEWLINE_STYLE UNIX)

@@ -1,6 +1,5 @@
-# The fuzzing kit as a library for others (docs/fuzz-your-format.md): one archive with all that it
-# calls, as a shared libpteverify exports little of it; and the mutator for AFL++. Both need zlib and
-# libm, and no jansson.
+# The fuzzing kit as a library for others (docs/fuzz-your-format.md): one archive with everything that it calls, because
+# a shared libpteverify exports little of it; and the mutator for AFL++. Both need zlib and libm, but no jansson.
 file(GLOB fuzz_library_sources CONFIGURE_DEPENDS
     "${PROJECT_SOURCE_DIR}/schema/fbs/*.c" "${PROJECT_SOURCE_DIR}/schema/bfbs/*.c")
 list(FILTER fuzz_library_sources EXCLUDE REGEX "schema/bfbs/any[.]c$")
@@ -25,7 +24,7 @@ target_link_libraries(pteverify-fuzz PUBLIC z m)
 set_target_properties(pteverify-fuzz PROPERTIES EXPORT_NAME fuzz POSITION_INDEPENDENT_CODE ON
     C_VISIBILITY_PRESET hidden PUBLIC_HEADER "${PROJECT_SOURCE_DIR}/fuzz/kit/pteverify_fuzz.h")
 
-# AFL_CUSTOM_MUTATOR_LIBRARY: without sanitizers, as afl-fuzz has none.
+# AFL_CUSTOM_MUTATOR_LIBRARY: without sanitizers, because afl-fuzz has none.
 add_library(pteverify-afl MODULE "${PROJECT_SOURCE_DIR}/fuzz/mutator/entries/afl.c")
 ptv_host(pteverify-afl pteverify-fuzz)
 target_include_directories(pteverify-afl PRIVATE "${PROJECT_SOURCE_DIR}/verifiers/include")

@@ -1,6 +1,6 @@
-# What is known about fuzz targets, whatever they are linked with (fuzz.cmake: an engine;
-# replay.cmake: a plain main). Each fuzz/fuzz_NAME.c is one; the rest of fuzz/*.c is what they share,
-# a library of which each takes what it calls.
+# Facts about fuzz targets, independent of what they are linked with (fuzz.cmake: an engine; replay.cmake: a plain
+# main). Each fuzz/fuzz_NAME.c is one; the rest of fuzz/*.c is a library that they share, of which each takes what it
+# calls.
 include_guard()
 file(GLOB fuzz_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/fuzz_*.c")
 file(GLOB shared CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/*.c")
@@ -9,13 +9,12 @@ add_library(fuzz_shared STATIC ${shared})
 ptv_host(fuzz_shared PkgConfig::JANSSON)
 target_include_directories(fuzz_shared PRIVATE "${PROJECT_SOURCE_DIR}/verifiers/include")
 
-# These judge files with the library, and need next to nothing else: whoever builds only some of them
-# (fuzz/smoke.sh) builds no more.
+# These judge files with the library and need little else: building only some of them (fuzz/smoke.sh) builds no more.
 set(fuzz_of_library bundle data memory mlx mps nfat nptg payload program ptn safetensors vulkan xnnpack)
 list(TRANSFORM fuzz_of_library PREPEND fuzz_)
 
-# fuzz_differential compares with the verifier that flatc generates. Left out, and said, where
-# something for it is missing, and where nothing foreign is linked.
+# fuzz_differential compares with the verifier that flatc generates. Left out, with a message, if something for it is
+# missing, and if nothing foreign is linked.
 if(PTV_JANSSON AND NOT PTV_JANSSON_SOURCE)
     include(cmake/flatc.cmake)
 endif()
@@ -27,8 +26,8 @@ else()
     message(STATUS "fuzz_differential: left out (flatc, FlatBuffers headers or C++ missing)")
 endif()
 
-# These call jansson; all others do without (PTV_JANSSON). Coverage for an engine keeps what is linked
-# and never called: then also those that link the gate.
+# These call jansson; all others do not (PTV_JANSSON). Coverage for an engine keeps linked code that is never called:
+# then also those that link the gate.
 set(fuzz_with_jansson audit edit firmware fit gate manifest mirror mutator report roundtrip
     selected settings text)
 if(PTV_FUZZ)
@@ -36,8 +35,8 @@ if(PTV_FUZZ)
 endif()
 list(TRANSFORM fuzz_with_jansson PREPEND fuzz_)
 
-# ptv_fuzz_target(NAME SOURCE [FILE...]): the executable, with its libraries. Left out, and said,
-# where it needs a jansson that is not there.
+# ptv_fuzz_target(NAME SOURCE [FILE...]): makes the executable, with its libraries. Left out, with a message, if it
+# needs a jansson that is missing.
 function(ptv_fuzz_target name source)
     get_filename_component(target "${source}" NAME_WE)
     if(target IN_LIST fuzz_with_jansson AND NOT PTV_JANSSON)
@@ -53,7 +52,7 @@ function(ptv_fuzz_target name source)
         set(parts ptv-kit-envelope ptv-base ptv-verifier)
     endif()
     ptv_host(${name} fuzz_shared ${parts})
-    if(target STREQUAL "fuzz_settings") # of the tool nothing else
+    if(target STREQUAL "fuzz_settings") # nothing else of the tool
         target_sources(${name} PRIVATE "${PROJECT_SOURCE_DIR}/tool/settings_yaml.c"
             "${PROJECT_SOURCE_DIR}/tool/setting_table.c"
             "${PROJECT_SOURCE_DIR}/tool/option_table.c" "${PROJECT_SOURCE_DIR}/tool/commands.c")

@@ -18,8 +18,8 @@ foreach(text IN LISTS golden_texts)
         DEPENDS "${text}" ${golden_parts} pteverify-tool VERBATIM)
     list(APPEND golden_binaries "${binary}")
 endforeach()
-# What is in the folder besides, another's file or what an older text was built into, stays
-# there and counts for nothing: goldens are what this list names.
+# Other things in the folder, such as files of the user or of an older text, stay there and do not count: goldens are
+# what this list names.
 set(golden_names)
 foreach(binary IN LISTS golden_binaries)
     get_filename_component(name "${binary}" NAME)

@@ -1,5 +1,5 @@
-# The library for programs with a heap (docs/host.md): analysis/host with what it needs of what is
-# below it, once beside libpteverify, once with everything in it, for other languages.
+# The library for programs with a heap (docs/host.md): analysis/host with what it needs from below, once for use with
+# libpteverify, once with everything in it, for other languages.
 file(GLOB host_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/analysis/host/*.c")
 foreach(name analysis/report/finding base/arena base/buffer base/utf8)
     list(APPEND host_sources "${PROJECT_SOURCE_DIR}/${name}.c")
@@ -12,7 +12,7 @@ function(ptv_host_library name)
     target_compile_options(${name} PRIVATE ${PTV_FRAME_LIMIT})
 endfunction()
 
-add_library(pteverify-host STATIC ${host_sources}) # a thin one; of libpteverify there are both kinds
+add_library(pteverify-host STATIC ${host_sources}) # always static; libpteverify exists in both kinds
 if(NOT PROJECT_IS_TOP_LEVEL)
     set_target_properties(pteverify-host PROPERTIES EXCLUDE_FROM_ALL ON)
 endif()

@@ -1,8 +1,8 @@
-# What `cmake --install` puts where, for find_package(pteverify) and pkg-config.
+# Rules for `cmake --install`, for find_package(pteverify) and pkg-config.
 include(CMakePackageConfigHelpers)
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/pteverify")
 
-# ptv_install(TARGET OPTION...): folders by GNUInstallDirs. The target ptv-installed makes all of them.
+# ptv_install(TARGET OPTION...): installs by GNUInstallDirs. The target ptv-installed makes everything to install.
 add_custom_target(ptv-installed)
 function(ptv_install target)
     install(TARGETS ${target} ${ARGN})
@@ -28,7 +28,7 @@ if(PTV_TOOL)
     ptv_install(pteverify-tool)
     install(FILES tool/rules.schema.json tool/settings.schema.json analysis/report/report.schema.json
             DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify")
-    # The page of `pteverify view`, where ci/view.sh has made it.
+    # The page of `pteverify view`, if ci/view.sh has made it.
     install(FILES build/view/view.html DESTINATION "${CMAKE_INSTALL_DATADIR}/pteverify" OPTIONAL)
     include(cmake/manual.cmake)
 endif()
@@ -44,7 +44,7 @@ install(FILES "${PROJECT_BINARY_DIR}/pteverify-config.cmake"
         "${PROJECT_BINARY_DIR}/pteverify-config-version.cmake" cmake/pteverify-add-test.cmake
         DESTINATION "${package_dir}")
 
-# The prefix follows the .pc file, so that an install tree can be moved.
+# The prefix is relative to the .pc file, so that an installation can be moved.
 file(RELATIVE_PATH PTV_PC_TO_PREFIX
      "/prefix/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/prefix")
 set(descriptions pteverify)

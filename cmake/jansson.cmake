@@ -1,6 +1,6 @@
-# PTV_JANSSON_SOURCE, as what pkg-config would have found. Its warnings are not ours to mend.
+# Builds PTV_JANSSON_SOURCE, in place of what pkg-config would find. Its warnings are not ours to fix.
 function(ptv_add_jansson)
-    set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # its options are what is set here
+    set(CMAKE_POLICY_DEFAULT_CMP0077 NEW) # its options are set here
     set(CMAKE_POLICY_VERSION_MINIMUM 3.5)
     set(CMAKE_WARN_DEPRECATED OFF)
     set(JANSSON_BUILD_DOCS OFF)

@@ -1,5 +1,5 @@
-# The library of a host, static or shared (BUILD_SHARED_LIBS), and ptv-verifier: what programs of
-# this project link, which call what a shared one does not export. Packages have both.
+# The library for hosts, static or shared (BUILD_SHARED_LIBS), and ptv-verifier, which programs of this project link,
+# because they call what a shared one does not export. Packages have both.
 option(PTV_EXPORT_ALL "A shared library exports everything, and programs link it (ci/mutants)" OFF)
 mark_as_advanced(PTV_EXPORT_ALL)
 
@@ -19,7 +19,7 @@ add_library(pteverify::pteverify ALIAS pteverify)
 ptv_public_header("${PROJECT_SOURCE_DIR}/verifiers/include")
 target_compile_options(pteverify PRIVATE ${PTV_FRAME_LIMIT})
 ptv_call_nothing_else()
-# Compiled once: shared libraries and archives of others (host.cmake, fuzz_library.cmake) take its objects.
+# Compiled once: other shared libraries and archives (host.cmake, fuzz_library.cmake) take its objects.
 set_target_properties(pteverify PROPERTIES POSITION_INDEPENDENT_CODE ON)
 if(NOT PTV_EXPORT_ALL)
     set_target_properties(pteverify PROPERTIES C_VISIBILITY_PRESET hidden)
@@ -31,7 +31,7 @@ if(PTV_CALLGRAPH)
 endif()
 
 if(BUILD_SHARED_LIBS AND NOT PTV_EXPORT_ALL)
-    # As long as the major version is 0, each minor version has an interface of its own.
+    # While the major version is 0, each minor version has its own interface.
     set_target_properties(pteverify PROPERTIES
         VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR})
     ptv_export_only(pteverify "${PROJECT_SOURCE_DIR}/verifiers/include/pteverify.h")

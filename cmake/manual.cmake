@@ -1,10 +1,10 @@
-# The manual pages and the completions of shells, which the tool writes of its own tables, and where
-# packages put them. Where the tool does not run here (another machine's) there are none.
+# Manual pages and shell completions, which the tool writes from its own tables, at the places where packages keep them.
+# None if the tool does not run here (built for another machine).
 set(manual "${PROJECT_BINARY_DIR}/manual")
 file(MAKE_DIRECTORY "${manual}")
 set(manual_files)
 
-# ptv_manual(FILE FOLDER ARGUMENT...): what `pteverify ARGUMENT...` prints, below the prefix.
+# ptv_manual(FILE FOLDER ARGUMENT...): installs the output of `pteverify ARGUMENT...`, below the prefix.
 function(ptv_manual file folder)
     add_custom_command(OUTPUT "${manual}/${file}"
         COMMAND pteverify-tool ${ARGN} > "${manual}/${file}"
@@ -15,7 +15,7 @@ endfunction()
 
 if(NOT CMAKE_CROSSCOMPILING)
     ptv_manual(pteverify.1 "${CMAKE_INSTALL_MANDIR}/man1" help --format man)
-    # One of each command, which the first lists.
+    # One page per command; the first page lists them.
     add_custom_command(OUTPUT "${manual}/pages"
         COMMAND "${CMAKE_COMMAND}" "-DTOOL=$<TARGET_FILE:pteverify-tool>" "-DMANUAL=${manual}"
                 -P "${PROJECT_SOURCE_DIR}/cmake/pages.cmake"

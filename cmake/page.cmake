@@ -1,5 +1,5 @@
-# ptv_page(TARGET PACKED): the page of `pteverify view`, as ci/view.sh packs it, or an empty path. A program finds
-# its own before that of a library.
+# ptv_page(TARGET PACKED): adds the page of `pteverify view`, packed by ci/view.sh, or none if the path is empty. A
+# program finds its own page before that of a library.
 function(ptv_page target packed)
     set(bytes "")
     if(packed)

@@ -1,10 +1,9 @@
-# What the tool, tests and fuzz targets are made of: the schema reader and compiler, the schema
-# gate, reports, fit, the codec, the fuzzing kit.
+# Parts of the tool, tests and fuzz targets: the schema reader and compiler, the schema gate, reports, fit, the codec,
+# the fuzzing kit.
 include(cmake/targets.cmake)
 
-# Fuzz targets, and a static tool, run where nothing is installed. PTV_JANSSON is off where the jansson that is there is
-# of another machine: what includes jansson.h is compiled all the same, and the linker leaves it out
-# of what does not call it.
+# Fuzz targets, and a static tool, run where nothing is installed. PTV_JANSSON is off if jansson is for another machine:
+# code that includes jansson.h is compiled all the same, and the linker omits it from programs that do not call it.
 find_package(PkgConfig)
 if(PTV_FUZZ OR PTV_STATIC)
     set(CMAKE_FIND_LIBRARY_SUFFIXES .a)
@@ -19,7 +18,7 @@ else()
     endif()
 endif()
 
-# CRC-32. The linker finds it, also that of 32 bits, for which there is no jansson.
+# zlib, for CRC-32. The linker finds it, even the 32-bit one, for which there is no jansson.
 set(zlib z)
 if(PTV_FUZZ) # a static tool is linked with -static
     set(zlib -l:libz.a)
@@ -29,7 +28,7 @@ set(CMAKE_REQUIRED_LIBRARIES ${zlib})
 check_symbol_exists(crc32_z zlib.h PTV_HAS_ZLIB)
 unset(CMAKE_REQUIRED_LIBRARIES)
 if(NOT PTV_HAS_ZLIB)
-    unset(PTV_HAS_ZLIB CACHE) # it may be there the next time
+    unset(PTV_HAS_ZLIB CACHE) # it may be there next time
     message(FATAL_ERROR "The tool needs zlib (Debian: zlib1g-dev; for 32 bits lib32z1-dev). "
         "The library does not: -DPTV_TOOL=OFF")
 endif()
@@ -41,7 +40,7 @@ endif()
 if(PTV_JANSSON AND NOT PTV_FUZZ)
     pkg_check_modules(LIBMD IMPORTED_TARGET libmd)
 endif()
-if(PTV_JANSSON AND NOT PTV_JANSSON_SOURCE) # as jansson: that of another machine would be found
+if(PTV_JANSSON AND NOT PTV_JANSSON_SOURCE) # like jansson: otherwise another machine's would be found
     pkg_check_modules(YAML IMPORTED_TARGET yaml-0.1)
 endif()
 
@@ -53,12 +52,12 @@ target_link_libraries(ptv-fbs PUBLIC m) # defaults may be rad(180) or sin(1)
 ptv_tool(ptv-schema schema/emit/emit_main.c ptv-fbs)
 ptv_tool(ptv-waiting tool/waiting/waiting_main.c ptv-verifier)
 
-# What the code made from schemas says, against the schemas.
+# Checks code made from schemas against the schemas.
 set(folders source finding bfbs bindings python evolve copies gate report)
 list(TRANSFORM folders REPLACE "(.+)" "schema/\\1/*.c")
 ptv_library(ptv-gate "${folders}" ptv-render ptv-fbs ptv-base ptv-verifier PkgConfig::JANSSON)
 
-# Generated code, as patterns: one text for each language and generator.
+# Generated code as patterns, one text per language and generator.
 ptv_library(ptv-patterns "schema/bindings/patterns/*.c")
 ptv_tool(ptv-patterns-tool schema/bindings/patterns/main.c ptv-patterns)
 file(GLOB texts RELATIVE "${PROJECT_SOURCE_DIR}" CONFIGURE_DEPENDS
@@ -74,7 +73,7 @@ foreach(text IN LISTS texts)
 endforeach()
 file(MAKE_DIRECTORY "${PROJECT_BINARY_DIR}/patterns")
 target_include_directories(ptv-gate PRIVATE "${PROJECT_BINARY_DIR}/patterns")
-target_compile_options(ptv-gate PRIVATE -Wmissing-prototypes) # operations that no text names
+target_compile_options(ptv-gate PRIVATE -Wmissing-prototypes) # operations that no text uses
 
 # ---- Reports; binary and text ----
 
@@ -133,7 +132,7 @@ set(ptv_kit ptv-kit ptv-kit-tree ptv-kit-schemas ptv-kit-envelope ptv-kit-mutato
 set_target_properties(${ptv_kit} PROPERTIES # fuzz_library.cmake takes their objects
     POSITION_INDEPENDENT_CODE ON C_VISIBILITY_PRESET hidden)
 
-# What tests and fuzz targets may call, what uses others first.
+# What tests and fuzz targets may call, users before what they use.
 set(ptv_parts ptv-host ptv-kit ptv-kit-shrink ptv-kit-smith ptv-kit-mutator ptv-kit-schemas ptv-kit-envelope
     ptv-kit-tree ptv-codec ptv-gate ptv-patterns ptv-fbs ptv-compat ptv-audit ptv-render ptv-report ptv-inspect ptv-memory
     ptv-diagnose ptv-base ptv-verifier)

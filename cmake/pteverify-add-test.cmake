@@ -1,7 +1,6 @@
-# pteverify_add_test(FILE... [NAME name] [ARGUMENTS argument...])
-# A test of ctest that passes when all these files are clean; relative names are those of the source
-# folder. NAME is that of the test, pteverify.FILE without it; ARGUMENTS are options of the tool, such
-# as --against 1.5. The tool is the one that is built with the project, that of the package, or
+# pteverify_add_test(FILE... [NAME name] [ARGUMENTS argument...]) adds a ctest test that passes if all these files are
+# clean; relative names start at the source folder. NAME is the name of the test (default: pteverify.FILE); ARGUMENTS
+# are options of the tool, such as --against 1.5. The tool is that of the project's build, that of the package, or
 # PTEVERIFY_TOOL.
 function(pteverify_add_test)
     cmake_parse_arguments(PARSE_ARGV 0 arg "" "NAME" "ARGUMENTS")

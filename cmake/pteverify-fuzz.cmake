@@ -1,5 +1,5 @@
-# pteverify_fuzz_target(TARGET SCHEMA): the executable becomes a libFuzzer target whose inputs are
-# changed by the schema (.fbs or .bfbs), also when PTV_SCHEMA is not set. Needs clang.
+# pteverify_fuzz_target(TARGET SCHEMA): turns the executable into a libFuzzer target whose inputs are mutated by the
+# schema (.fbs or .bfbs), even if PTV_SCHEMA is not set. Needs clang.
 function(pteverify_fuzz_target target schema)
     get_filename_component(schema "${schema}" ABSOLUTE)
     target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
@@ -13,7 +13,7 @@ const char *const ptv_fuzz_schema = \"@schema@\";
     target_sources(${target} PRIVATE "${source}")
 endfunction()
 
-# pteverify_fuzz_seeds(NAME SCHEMA COUNT FOLDER): a target that makes so many sound buffers.
+# pteverify_fuzz_seeds(NAME SCHEMA COUNT FOLDER): adds a target that makes so many sound buffers.
 function(pteverify_fuzz_seeds name schema count folder)
     get_filename_component(schema "${schema}" ABSOLUTE)
     find_program(PTEVERIFY_TOOL pteverify HINTS "${PTEVERIFY_PREFIX}/bin" REQUIRED)

@@ -5,7 +5,7 @@ add_library(replay_driver OBJECT fuzz/driver/driver_main.c)
 ptv_host(replay_driver)
 target_compile_options(replay_driver PRIVATE ${PTV_FRAME_LIMIT})
 
-# Seeds are made by this build, or by another one: without jansson, or as it takes a while.
+# Seeds are made by this build, or by another one: if there is no jansson, or to save time.
 set(seeds_dir "${PTV_SEEDS}")
 if(NOT seeds_dir)
     set(seeds_dir "${PROJECT_BINARY_DIR}/seeds")
@@ -16,7 +16,7 @@ if(TARGET ptv-seeds AND NOT PTV_SEEDS)
     set_tests_properties(replay.seeds PROPERTIES FIXTURES_SETUP seeds TIMEOUT 300 COST 100)
 endif()
 
-# replay_library: those of fuzz_of_library alone, without the host's part of the project.
+# replay_library: only those of fuzz_of_library, without the host part of the project.
 add_custom_target(replay)
 add_custom_target(replay_library)
 if(makes_seeds)
@@ -37,7 +37,7 @@ foreach(source IN LISTS fuzz_sources)
     add_test(NAME replay.${name} COMMAND replay_${name} --most ${PTV_REPLAY_MOST} "${seeds_dir}/${name}")
     set_tests_properties(replay.${name} PROPERTIES FIXTURES_REQUIRED seeds TIMEOUT 300
         LABELS "${labels}")
-    if(NOT makes_seeds) # not without the other build
+    if(NOT makes_seeds) # needs the other build
         set_tests_properties(replay.${name} PROPERTIES SKIP_REGULAR_EXPRESSION
             "/seeds/fuzz_[a-z_]+: No such file or directory")
     endif()

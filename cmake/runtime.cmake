@@ -1,5 +1,4 @@
-# The sweep that the released runtime judges (tests/runtime). ci/runtime.sh fetches it;
-# where it is not, the test skips.
+# Tests that the released runtime judges (tests/runtime). ci/runtime.sh fetches it; without it, they skip.
 file(GLOB runtimes "${PROJECT_SOURCE_DIR}/build/runtime/executorch-*")
 include(CheckLanguage)
 if(runtimes AND NOT CMAKE_C_FLAGS MATCHES "sanitize")
@@ -15,7 +14,7 @@ if(NOT PTV_RUNTIME OR NOT CMAKE_CXX_COMPILER)
 endif()
 enable_language(CXX)
 
-# ptv_link_runtime(NAME LIBRARY...): with those libraries of the released runtime.
+# ptv_link_runtime(NAME LIBRARY...): links those libraries of the released runtime.
 function(ptv_link_runtime name)
     target_compile_features(${name} PRIVATE cxx_std_20)
     set_target_properties(${name} PROPERTIES BUILD_RPATH "${PTV_RUNTIME}/lib")
@@ -29,14 +28,14 @@ function(ptv_link_runtime name)
     target_link_libraries(${name} PRIVATE ${ARGN})
 endfunction()
 
-# What asks the released runtime.
+# The code that asks the released runtime.
 file(GLOB judge_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/runtime/*.cc")
 add_library(ptv-judge STATIC ${judge_sources})
 ptv_host(ptv-judge)
 target_include_directories(ptv-judge PRIVATE "${PROJECT_SOURCE_DIR}/verifiers/include")
 ptv_link_runtime(ptv-judge executorch)
 
-# ptv_judged(NAME SOURCE...): a program that does.
+# ptv_judged(NAME SOURCE...): a program that uses it.
 function(ptv_judged name)
     add_executable(${name} ${ARGN})
     ptv_host(${name} ptv-judge ptv-known ptv-kit-envelope ptv-kit-tree ptv-codec ptv-fbs ptv-report
@@ -55,7 +54,7 @@ add_test(NAME runtime.sweep COMMAND runtime_sweep --every 7
     "${golden_dir}/xnnpack_external.pte,${golden_dir}/xnnpack_weights.ptd")
 set_tests_properties(runtime.sweep PROPERTIES TIMEOUT 300)
 
-# The history of the rules, for the release that is there.
+# The history of the rules, for the available release.
 ptv_judged(runtime_history tests/runtime/history.c)
 target_link_libraries(runtime_history PRIVATE ptv-tool)
 string(REGEX REPLACE ".*executorch-([0-9]+[.][0-9]+).*" "\\1" runtime_release "${PTV_RUNTIME}")
@@ -66,7 +65,7 @@ set_tests_properties(runtime.history PROPERTIES TIMEOUT 300)
 # The library's column of the table of reactions (ci/runtime.sh --judge).
 ptv_judged(runtime_react tests/runtime/react.c)
 
-# What inspect says of methods is what the runtime asks for: one without kernels and backends.
+# Compares inspect's view of methods with the runtime's requests; needs no kernels and backends.
 add_executable(runtime_resolved tests/runtime/resolved.c tests/runtime/resolve.cc)
 ptv_host(runtime_resolved ptv-codec ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
 ptv_link_runtime(runtime_resolved executorch)
@@ -75,23 +74,23 @@ set_tests_properties(runtime.resolved PROPERTIES TIMEOUT 300)
 
 # Every operator with elements of all types; ci/sweep.sh takes two arguments at a time.
 ptv_judged(runtime_operators tests/runtime/runtime_operators.c tests/runtime/call.c)
-if(CMAKE_BUILD_TYPE STREQUAL "Release") # half a minute where nothing is optimised
+if(CMAKE_BUILD_TYPE STREQUAL "Release") # half a minute without optimisation
     add_test(NAME runtime.operators COMMAND runtime_operators --refused
         "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
     set_tests_properties(runtime.operators PROPERTIES TIMEOUT 300 COST 100)
 endif()
 
-# Every operator with sizes, types and numbers at random, against the contracts of the kernels.
+# Every operator with random sizes, types and numbers, against the contracts of the kernels.
 ptv_judged(runtime_contracts tests/runtime/runtime_contracts.c tests/runtime/call.c)
 add_test(NAME runtime.contracts COMMAND runtime_contracts --count 60
     "${PROJECT_SOURCE_DIR}/tests/runtime/operators.tsv")
 set_tests_properties(runtime.contracts PROPERTIES TIMEOUT 300 COST 100)
 
-# Calls that contracts have been wrong about, or just right: empty, without dimensions, complex.
+# Calls that contracts once got wrong, or just right: empty, without dimensions, complex.
 add_test(NAME runtime.calls COMMAND runtime_contracts --exact
     "${PROJECT_SOURCE_DIR}/tests/runtime/calls.tsv")
 
-# What ExecuTorch would take as a fuzz target (ci/oss-fuzz), with a plain main and no backend.
+# The fuzz target proposed for ExecuTorch (ci/oss-fuzz), with a plain main and no backend.
 add_executable(runtime_program_fuzzer fuzz/driver/driver_main.c
     ci/oss-fuzz/executorch/tree/test/fuzz/program_fuzzer.cpp)
 ptv_host(runtime_program_fuzzer)
@@ -99,7 +98,7 @@ ptv_link_runtime(runtime_program_fuzzer executorch)
 add_test(NAME runtime.program_fuzzer COMMAND runtime_program_fuzzer "${golden_dir}/add.pte"
     "${golden_dir}/lists.pte" "${golden_dir}/control_flow.pte" "${golden_dir}/dynamic.pte")
 
-# What fit says of a method, and what loading it comes to.
+# Compares what fit says about a method with loading it.
 ptv_judged(runtime_fit tests/runtime/fit.c tests/runtime/loads.cc)
 ptv_host(runtime_fit ptv-compat ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
 string(REGEX REPLACE ".*(executorch-[0-9.]+).*" "\\1" runtime_package "${PTV_RUNTIME}")
@@ -111,7 +110,7 @@ add_test(NAME runtime.manifest COMMAND sh -c
 set_tests_properties(runtime.manifest PROPERTIES PASS_REGULAR_EXPRESSION
     "not judged, because the manifest does not say: planned buffers\n.*add.pte: fits -\n")
 
-# A loader that verifies, in front of the runtime; without exceptions and RTTI, as it is built itself.
+# A verifying loader in front of the runtime; without exceptions and RTTI, like the runtime itself.
 add_executable(runtime_loader tests/runtime/loader.cc)
 ptv_host(runtime_loader pteverify-host)
 ptv_link_runtime(runtime_loader executorch executorch_kernels_optimized executorch_kernels_quantized
@@ -121,7 +120,7 @@ target_compile_options(runtime_loader PRIVATE -fno-rtti)
 add_test(NAME runtime.loader COMMAND runtime_loader "${golden_dir}" "${PTV_SHARED_DIR}/crashers")
 set_tests_properties(runtime.loader PROPERTIES TIMEOUT 300)
 
-# What the loader keeps from the runtime. ci/deaths.sh makes the table of docs/host.md.
+# What the loader keeps away from the runtime. ci/deaths.sh makes the table of docs/host.md.
 ptv_judged(runtime_deaths tests/runtime/deaths.c tests/runtime/in_front.cc)
 ptv_host(runtime_deaths ptv-kit-mutator pteverify-host)
 add_test(NAME runtime.deaths COMMAND sh -c
@@ -133,7 +132,7 @@ ptv_judged(runtime_try tests/runtime/try.c fuzz/examples/server.cc fuzz/examples
     fuzz/examples/place.cc fuzz/examples/stack.cc fuzz/examples/blocks.cc)
 target_link_libraries(runtime_try PRIVATE dl)
 
-# Fuzzing it (fuzz/examples/README.md).
+# Fuzzing the runtime (fuzz/examples/README.md).
 file(GLOB fuzz_runtime_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/fuzz/examples/*.c"
     "${PROJECT_SOURCE_DIR}/fuzz/examples/*.cc")
 list(FILTER fuzz_runtime_sources EXCLUDE REGEX "/crashes[.]c$")
@@ -141,7 +140,7 @@ ptv_judged(fuzz-runtime ${fuzz_runtime_sources})
 ptv_host(fuzz-runtime ptv-kit-mutator ptv-kit-smith ptv-kit-shrink)
 target_link_libraries(fuzz-runtime PRIVATE ptv-tool dl)
 
-# The stack of a program that has no sanitizer.
+# Prints the stack of a crashed program without sanitizers.
 add_library(ptv-crashes MODULE fuzz/examples/crashes.c)
 set_target_properties(ptv-crashes PROPERTIES PREFIX "")
 target_link_libraries(ptv-crashes PRIVATE dl)
@@ -150,7 +149,7 @@ add_test(NAME runtime.place COMMAND "${PROJECT_SOURCE_DIR}/tests/runtime/place.s
     "$<TARGET_FILE:runtime_try>" "$<TARGET_FILE:fuzz-runtime>" "$<TARGET_FILE:pteverify-tool>" "${golden_dir}")
 set_tests_properties(runtime.place PROPERTIES TIMEOUT 300)
 
-# With and without a sanitizer, whatever this build has.
+# With and without a sanitizer, independent of this build.
 foreach(name own_runtime own_runtime_sanitized)
     add_executable(${name} tests/runtime/own_runtime.cc)
     target_compile_options(${name} PRIVATE -O1 -g -fno-sanitize=all)

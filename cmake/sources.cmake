@@ -1,11 +1,11 @@
-# The sources of the library, and libraries of other sources that are written from these.
+# The sources of the library, and other libraries' sources that are written from these.
 file(GLOB ptv_folders RELATIVE "${PROJECT_SOURCE_DIR}/verifiers" CONFIGURE_DEPENDS
     "${PROJECT_SOURCE_DIR}/verifiers/*")
 list(REMOVE_ITEM ptv_folders include device) # interface; the top of the library for devices
 
-# ptv_write_sources(FOLDER NAME OPTION...): FOLDER gets what verifiers/device/sources.awk makes of
-# all sources and headers, those of a device, too; NAME the sources, as they are called in the project:
-# in FOLDER, they are where `verifiers` would be.
+# ptv_write_sources(FOLDER NAME OPTION...): writes into FOLDER what verifiers/device/sources.awk makes of all sources
+# and headers, including those of devices. NAME gets the list of sources, named as in the project, with FOLDER in place
+# of `verifiers`.
 function(ptv_write_sources to name)
     find_program(PTV_AWK awk REQUIRED)
     set(globs)
@@ -27,15 +27,15 @@ function(ptv_write_sources to name)
     set(${name} ${originals} PARENT_SCOPE)
 endfunction()
 
-# Compilers put memmove in the place of a loop, and bcmp in that of memcmp: the library calls
-# memcpy, memcmp, memset and strlen, and nothing else, however it is optimised.
+# Compilers replace loops by memmove, and memcmp by bcmp: this makes the library call only memcpy, memcmp, memset and
+# strlen, however it is optimised.
 function(ptv_call_nothing_else)
     target_compile_options(pteverify PRIVATE
         "$<$<C_COMPILER_ID:GNU>:-fno-tree-loop-distribute-patterns>"
         "$<$<C_COMPILER_ID:Clang,AppleClang>:-fno-builtin-bcmp;-fno-builtin-memmove>")
 endfunction()
 
-# ptv_public_header(FOLDER): pteverify.h of the library is there.
+# ptv_public_header(FOLDER): the folder of the library's pteverify.h.
 function(ptv_public_header folder)
     target_include_directories(pteverify PUBLIC "$<BUILD_INTERFACE:${folder}>"
         "$<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>")

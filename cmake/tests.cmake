@@ -1,6 +1,5 @@
-# Each folder of tests is one program, test_FOLDER, in which each tests/FOLDER/test_*.c is a group and
-# one ctest entry, named FOLDER.test_FILE: `test_rules test_recipes` runs rules.test_recipes.
-# tests/support/*.c is a library that all of them link.
+# Each folder of tests is one program, test_FOLDER. Each tests/FOLDER/test_*.c is a group in it, and one ctest entry
+# named FOLDER.test_FILE: `test_rules test_recipes` runs rules.test_recipes. All link tests/support/*.c as a library.
 pkg_check_modules(CMOCKA IMPORTED_TARGET cmocka)
 if(NOT CMOCKA_FOUND)
     message(FATAL_ERROR "The tests need cmocka. The tool does not: -DPTV_TESTS=OFF")
@@ -19,8 +18,8 @@ function(ptv_test_settings name)
         PTV_TOOL_DIR="$<TARGET_FILE_DIR:pteverify-tool>"
         PTV_SCHEMA_TOOL="$<TARGET_FILE:ptv-schema>"
         PTV_LIBRARY="$<TARGET_FILE:ptv-verifier>")
-    # Tests compute little, and compile in a third of the time. Other builds may have flags, such as those
-    # of packages, that want to optimise.
+    # Tests compute little, and compile three times as fast. Other build types may bring flags that require
+    # optimization, such as those of packages.
     target_compile_options(${name} PRIVATE $<$<CONFIG:Debug,Release>:-O0>)
 endfunction()
 
@@ -29,13 +28,13 @@ add_library(test_support STATIC ${support})
 ptv_test_settings(test_support)
 if(CMAKE_C_FLAGS MATCHES "-fsanitize=address")
     target_sources(pteverify-tool PRIVATE tests/support/sanitizer/tool.c)
-    # That what it leaves out are no leaks of the tool: one is found.
+    # Checks that a leak of the tool is still found, although the sanitizer reads fewer variables.
     add_executable(leak tests/support/sanitizer/leak.c tests/support/sanitizer/tool.c)
     add_test(NAME tool.leak COMMAND leak)
     set_tests_properties(tool.leak PROPERTIES PASS_REGULAR_EXPRESSION "LeakSanitizer: detected memory leaks")
 endif()
 
-# These are programs of their own, since they are linked with functions of their own (ptv_wrap, below).
+# These are separate programs, because they replace functions when linking (ptv_wrap, below).
 set(tests_alone
     # which of the project's allocations fail
     codec.test_memory tool.test_memory_cli fuzz.test_no_memory
@@ -43,12 +42,12 @@ set(tests_alone
     tool.test_search_more
     # how many addresses there are
     tool.test_addresses
-    # what it tries to do while it opens a model
+    # what the tool tries to do while it opens a model
     tool.test_confine
     # how much rules may read
     rules.test_cut_short)
 
-# What the released runtime is known to die of, and where a file can be changed.
+# Known deaths of the released runtime, and places where a file can be changed.
 ptv_library(ptv-known "fuzz/runtime/*.c" ptv-kit-envelope ptv-kit-tree ptv-codec ptv-base ptv-verifier)
 
 function(ptv_test_program name)
@@ -79,8 +78,8 @@ foreach(source IN LISTS tests)
     endif()
 endforeach()
 
-# Each tests/tool/*.txt is a transcript (tests/tool/README.md) and one ctest entry, named tool.file.
-# What a transcript needs and is not here makes it skipped.
+# Each tests/tool/*.txt is a transcript (tests/tool/README.md) and one ctest entry, named tool.file. A transcript that
+# needs something missing is skipped.
 add_executable(transcript tests/tool/transcript.c tests/tool/said.c)
 target_link_libraries(transcript PRIVATE test_support)
 ptv_test_settings(transcript)
@@ -92,7 +91,7 @@ foreach(source IN LISTS transcripts)
     set_tests_properties(tool.${name} PROPERTIES TIMEOUT 300 LABELS tool SKIP_RETURN_CODE 77)
 endforeach()
 
-# A tool that contains the page of tests/tool/view.txt.
+# A tool with a built-in page, for tests/tool/view.txt.
 set(packed "${PROJECT_BINARY_DIR}/page.html.gz")
 file(WRITE "${PROJECT_BINARY_DIR}/page.html" "<p>@FACTS@</p>@BYTES@\n")
 file(ARCHIVE_CREATE OUTPUT "${packed}" PATHS "${PROJECT_BINARY_DIR}/page.html" FORMAT raw COMPRESSION GZip)
@@ -100,8 +99,7 @@ ptv_tool(paged tool/main.c ptv-tool)
 ptv_page(paged "${packed}")
 add_dependencies(tool_tests paged)
 
-# The plain main of fuzz targets is tried with a target that does what it is told; and the tool that
-# makes seeds.
+# Tests the plain main of fuzz targets with a target that does as it is told; and the tool that makes seeds.
 add_executable(driver_sample tests/fuzz/driver_sample.c fuzz/driver/driver_main.c)
 ptv_host(driver_sample)
 target_compile_definitions(test_fuzz PRIVATE PTV_SEEDS_TOOL="$<TARGET_FILE:ptv-seeds>")
@@ -109,8 +107,7 @@ target_link_libraries(test_fuzz PRIVATE ptv-seed-makers)
 add_dependencies(test_fuzz ptv-seeds)
 add_dependencies(tool_tests driver_sample)
 
-# ptv_foreign(NAME FLATC INCLUDE SCHEMA...): buffers of schemas of others, judged by what flatc generates
-# from them.
+# ptv_foreign(NAME FLATC INCLUDE SCHEMA...): buffers of foreign schemas, judged by code that flatc generates from them.
 function(ptv_foreign name flatc include)
     set(generated "${PROJECT_BINARY_DIR}/${name}_headers")
     list(TRANSFORM ARGN REPLACE ".*/(.*)[.]fbs" "${generated}/\\1_generated.h" OUTPUT_VARIABLE headers)
@@ -124,8 +121,7 @@ function(ptv_foreign name flatc include)
     add_test(NAME fuzz.${name} COMMAND ${name}_buffers "${PROJECT_SOURCE_DIR}" 500)
 endfunction()
 
-# Where nothing foreign is linked, and where there is no flatc, they are left out; the second flatc is
-# what ci/oracles.sh fetches.
+# Left out if nothing foreign is linked, or without flatc; the second flatc is fetched by ci/oracles.sh.
 if(PTV_JANSSON AND NOT PTV_JANSSON_SOURCE)
     include(cmake/flatc.cmake)
 endif()
@@ -144,16 +140,15 @@ else()
     message(STATUS "fuzz.foreign: left out (flatc, FlatBuffers headers or C++ missing)")
 endif()
 
-# What takes longest begins first, so that it is not what all wait for in the end.
+# The longest tests begin first, so that nobody has to wait for them in the end.
 set_tests_properties(walk.test_flips tool.test_faults tool.test_memory_cli fuzz.test_smith
     fuzz.test_seeds rules.test_cut_short tool.stack gate.test_gate_recipes gate.test_samples PROPERTIES COST 100)
 set_tests_properties(gate.test_samples rules.test_cut_short tool.test_faults PROPERTIES TIMEOUT 900)
 
-# Where no process may be traced, calls to the kernel cannot be made to fail (TEST_SKIPPED).
+# If no process may be traced, system calls cannot be made to fail (TEST_SKIPPED).
 set_tests_properties(tool.test_faults PROPERTIES SKIP_RETURN_CODE 77)
 
-# ptv_wrap(TEST SYMBOL...): the test decides what these do. Where functions are inlined across files
-# when linking, calls go past it.
+# ptv_wrap(TEST SYMBOL...): the test replaces these. Calls that are inlined across files when linking bypass it.
 function(ptv_wrap name)
     list(TRANSFORM ARGN PREPEND "--wrap=")
     list(JOIN ARGN "," wraps)
@@ -164,17 +159,17 @@ function(ptv_wrap name)
     endif()
 endfunction()
 
-# They decide which of the project's allocations fail (tests/support/allocations.h).
+# These control which of the project's allocations fail (tests/support/allocations.h).
 set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap
     posix_spawn_file_actions_addopen posix_spawn_file_actions_adddup2)
 foreach(name codec.test_memory tool.test_memory_cli fuzz.test_no_memory)
     ptv_wrap(${name} ${allocating})
 endforeach()
 
-# It decides which entries of a folder cannot be read.
+# Controls which entries of a folder cannot be read.
 ptv_wrap(tool.test_search_more readdir fstatat)
 
-# Parts of fuzz-runtime, which needs a runtime as a whole; and what AFL++ calls.
+# Parts of fuzz-runtime, which as a whole needs a runtime; and the entry points for AFL++.
 target_sources(test_fuzz PRIVATE fuzz/examples/change.c fuzz/examples/models.c
     fuzz/examples/seeds.c fuzz/mutator/entries/afl.c fuzz/mutator/entries/options.c)
 
@@ -183,7 +178,7 @@ target_sources(test_bench PRIVATE tests/bench/bench_input.c
     tests/bench/bench_measure.c tests/bench/bench_ours.c tests/bench/bench_process.c
     tests/bench/bench_table.c)
 
-# The stack that is promised is that of one compiler and its -O2, and no checks.
+# The promised stack is for one compiler with -O2, without checks.
 string(TOUPPER "${CMAKE_BUILD_TYPE}" config)
 set(flags "${CMAKE_C_FLAGS} ${CMAKE_C_FLAGS_${config}}")
 string(REGEX REPLACE "(^| )(-g|-DNDEBUG)( |$)" " " optimisation "${flags}")
@@ -202,17 +197,17 @@ target_sources(test_library PRIVATE tests/library/callgraph.c
 target_compile_definitions(test_library PRIVATE PTV_OBJECT_LIST="${objects}"
     PTV_HAS_CALLGRAPH=$<BOOL:${PTV_HAS_CALLGRAPH}>)
 
-# It decides how many addresses there are.
+# Controls how much address space there is.
 ptv_wrap(tool.test_addresses mmap)
 
-# It does what it should not do.
+# Does what the tool must not do.
 ptv_wrap(tool.test_confine ptv_input_open)
 
-# It decides how much rules may read.
+# Controls how much rules may read.
 ptv_wrap(rules.test_cut_short ptv_spend)
 
-# The package, as its users see it: installed, the library alone, a part of their project. And the
-# promise to call nothing.
+# The package as its users see it: installed, the library alone, a part of their project. Also the promise to call
+# nothing else.
 set(package_tests_dir "${PROJECT_SOURCE_DIR}/tests/package")
 set(package_arguments "${PROJECT_SOURCE_DIR}" "${golden_dir}" "$<TARGET_FILE:pteverify-tool>"
     "${CMAKE_C_COMPILER}")
@@ -225,7 +220,7 @@ if(TARGET pteverify-fuzz)
         "${PROJECT_SOURCE_DIR}" "${PROJECT_BINARY_DIR}" "$<CONFIG>")
     list(APPEND package_tests package.fuzz_page)
     set_tests_properties(package.fuzz_page PROPERTIES SKIP_RETURN_CODE 77)
-    # Both install this build, which notes in its folder what it has installed.
+    # Both install this build, which records in its folder what it has installed.
     set_tests_properties(package.installed package.fuzz_page PROPERTIES RESOURCE_LOCK install)
 endif()
 add_test(NAME package.library COMMAND "${package_tests_dir}/library.sh" ${package_arguments}
@@ -234,7 +229,7 @@ add_test(NAME package.subproject COMMAND "${package_tests_dir}/subproject.sh" ${
 list(APPEND package_tests package.library package.subproject)
 set_tests_properties(${package_tests} PROPERTIES TIMEOUT 600 COST 100)
 if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT CMAKE_C_FLAGS MATCHES "sanitize|coverage")
-    # Builds with checks abort(), sanitized ones call what sanitizers need.
+    # Builds with checks call abort(), sanitized ones what sanitizers need.
     add_test(NAME package.symbols COMMAND "${PROJECT_SOURCE_DIR}/ci/symbols.sh"
         "$<TARGET_FILE:ptv-verifier>" "${CMAKE_C_COMPILER}" "${flags}")
     set_tests_properties(package.symbols PROPERTIES SKIP_RETURN_CODE 77)
@@ -248,7 +243,7 @@ if(PTV_STATIC)
     set_tests_properties(package.container PROPERTIES SKIP_RETURN_CODE 77)
 endif()
 
-# What visits wait for, as all rules are now.
+# Checks that what visits wait for is up to date with all rules.
 add_test(NAME rules.waiting COMMAND "${PROJECT_SOURCE_DIR}/tests/rules/waiting.sh"
     "$<TARGET_FILE:ptv-waiting>" "${PROJECT_SOURCE_DIR}/verifiers/registry/waiting.c")
 
@@ -257,7 +252,7 @@ add_test(NAME package.oss_fuzz COMMAND "${package_tests_dir}/oss_fuzz.sh"
 add_test(NAME fuzz.scripts COMMAND "${PROJECT_SOURCE_DIR}/tests/fuzz/scripts.sh"
     "${PROJECT_SOURCE_DIR}")
 set(objects)
-if(CMAKE_BUILD_TYPE STREQUAL "Debug") # optimised objects may have lost what they use
+if(CMAKE_BUILD_TYPE STREQUAL "Debug") # optimised objects may have lost references
     set(objects "${PROJECT_BINARY_DIR}")
 endif()
 add_test(NAME package.layers COMMAND "${PROJECT_SOURCE_DIR}/ci/layers.sh" ${objects})
@@ -279,28 +274,28 @@ add_test(NAME package.published COMMAND "${package_tests_dir}/published.sh"
 add_test(NAME package.architecture COMMAND "${package_tests_dir}/architecture.sh"
     "${PROJECT_SOURCE_DIR}")
 
-# Packages and safetensors, as other readers read them: Python's zipfile, libzip, the official reader
-# of safetensors (ci/oracles.sh).
+# Packages and safetensors, compared with other readers: Python's zipfile, libzip, the official reader of safetensors
+# (ci/oracles.sh).
 add_executable(archive_verdicts tests/archive/verdicts.c)
 ptv_host(archive_verdicts ptv-verifier ptv-base)
 find_package(Python3 COMPONENTS Interpreter)
-# The Python package with the library of this build; a sanitized one wants its runtime to come first.
+# The Python package with the library of this build; sanitizers would have to be loaded first.
 if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "sanitize|-m32")
     set_target_properties(ptv-module PROPERTIES EXCLUDE_FROM_ALL OFF)
     add_test(NAME package.python COMMAND "${package_tests_dir}/python.sh" "${PROJECT_SOURCE_DIR}"
         "${golden_dir}" "$<TARGET_FILE:ptv-module>" "${Python3_EXECUTABLE}"
         "$<TARGET_FILE:pteverify-tool>")
-    # What other languages have.
+    # Packages for other languages.
     add_test(NAME package.java COMMAND "${package_tests_dir}/java.sh" "${PROJECT_SOURCE_DIR}"
         "${golden_dir}" "$<TARGET_FILE:ptv-module>")
     add_test(NAME package.swift COMMAND "${package_tests_dir}/swift.sh" "${PROJECT_SOURCE_DIR}"
         "$<TARGET_FILE:ptv-module>")
     set_tests_properties(package.java package.swift PROPERTIES SKIP_RETURN_CODE 77)
-    # The page of `pteverify view` in a browser. The longest tests begin first.
+    # The page of `pteverify view` in a browser. COST: the longest tests begin first.
     add_test(NAME package.view COMMAND "${PROJECT_SOURCE_DIR}/ci/view.sh" --try "${PROJECT_BINARY_DIR}")
     set_tests_properties(package.view PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900 COST 100
         ENVIRONMENT "PTV_REAL=${PTV_SHARED_DIR}/real")
-    # What ci/npm.sh has left; nothing is built here.
+    # Tests the output of ci/npm.sh; builds nothing.
     add_test(NAME package.npm COMMAND "${PROJECT_SOURCE_DIR}/ci/npm.sh" --try "${PROJECT_BINARY_DIR}")
     set_tests_properties(package.npm PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 900 COST 100
         ENVIRONMENT "PTV_SHARED=${PTV_SHARED_DIR}")
@@ -321,7 +316,7 @@ if(Python3_FOUND AND NOT CMAKE_C_FLAGS MATCHES "-m32")
     add_test(NAME render.sarif COMMAND ${render}
         "${PROJECT_SOURCE_DIR}/build/oracle/sarif-multitool-linux-5.7.0/Sarif.Multitool")
     set_tests_properties(render.reports render.sarif PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 300)
-    # docs/ci.md, with real programs in ci/pipelines.sh.
+    # Tests docs/ci.md; ci/pipelines.sh does so with real programs.
     add_test(NAME package.pipelines COMMAND "${Python3_EXECUTABLE}" -B "${package_tests_dir}/pipelines.py"
         "${PROJECT_SOURCE_DIR}" "${golden_dir}" "$<TARGET_FILE:pteverify-tool>")
     set_tests_properties(package.pipelines PROPERTIES SKIP_RETURN_CODE 77)
@@ -329,22 +324,22 @@ else()
     message(STATUS "archive.*, render.*, package.pipelines: tests that are left out, there is no Python")
 endif()
 
-# What is in the build folder and was not built stays there.
+# Files in the build folder that were not built stay there.
 add_test(NAME golden.reconfigure COMMAND "${PROJECT_SOURCE_DIR}/tests/golden/reconfigure.sh"
     "${PROJECT_SOURCE_DIR}" "${CMAKE_GENERATOR}" "${CMAKE_C_COMPILER}")
 set_tests_properties(golden.reconfigure PROPERTIES TIMEOUT 300)
 
-# Which bits of a file the verifier lets flip: the table (run it by hand), and its floor.
+# Which bit flips the verifier accepts: the table (run by hand), and a limit.
 target_sources(test_survival PRIVATE tests/survival/flips.c)
 add_executable(flip_survival tests/survival/survival.c tests/survival/flips.c)
 ptv_test_settings(flip_survival)
 
-# Each spot of a file is changed.
+# These change each place of a file.
 foreach(name test_survival flip_survival test_diagnose)
     target_link_libraries(${name} PRIVATE ptv-known)
 endforeach()
 
-# The library of a device says what that of a host says.
+# The device library gives the same results as the host library.
 add_executable(device_compare tests/device/compare.c)
 ptv_test_settings(device_compare)
 add_test(NAME device.profile COMMAND "${PROJECT_SOURCE_DIR}/tests/device/run.sh"
@@ -352,8 +347,8 @@ add_test(NAME device.profile COMMAND "${PROJECT_SOURCE_DIR}/tests/device/run.sh"
     "$<TARGET_FILE:device_compare>")
 set_tests_properties(device.profile PROPERTIES TIMEOUT 300 COST 100)
 
-# What a device takes, where Debian's cross compilers and qemu are. What is proved stays proved, and
-# faults do not, where Frama-C is installed (ci/proof.sh does that).
+# The size on devices, if Debian's cross compilers and qemu are available. With Frama-C (ci/proof.sh installs it): what
+# is proved stays proved, and faults are not.
 if(NOT CMAKE_C_FLAGS MATCHES "sanitize")
     add_test(NAME device.cross COMMAND "${PROJECT_SOURCE_DIR}/ci/device.sh" --here --smallest)
     set_tests_properties(device.cross PROPERTIES TIMEOUT 600 SKIP_RETURN_CODE 77 COST 100)
@@ -363,7 +358,7 @@ if(NOT CMAKE_C_FLAGS MATCHES "sanitize")
         RESOURCE_LOCK proof COST 100)
 endif()
 
-# docs/kernel-checks.md says how many checks of kernels are decided, by a list of these.
+# docs/kernel-checks.md counts the decided checks of kernels, from a list of them.
 set(kernel_checks "${PTV_SHARED_DIR}/reference/kernel_checks.tsv")
 if(EXISTS "${kernel_checks}")
     add_test(NAME schema.kernel_checks COMMAND sh -c

@@ -1,4 +1,4 @@
-# The tool, and what it says about rules that is made while it is built.
+# The tool, and texts about rules that are generated at build time.
 ptv_library(ptv-tool "tool/*.c" ptv-kit-schemas ptv-kit-shrink ptv-kit-smith ptv-kit-envelope ptv-kit-tree
     ptv-gate ptv-codec ptv-fbs ptv-host ptv-search ptv-compat ptv-audit ptv-render ptv-report ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
 
@@ -7,8 +7,7 @@ if(YAML_FOUND)
     target_link_libraries(ptv-tool PRIVATE PkgConfig::YAML)
 endif()
 
-# What `pteverify explain` shows: the first case of each rule's recipe, and the tool's own finding
-# about it.
+# Examples for `pteverify explain`: the first case of each rule's recipe, and the tool's own finding about it.
 ptv_tool(ptv-examples tool/examples/examples_main.c ptv-gate ptv-codec ptv-fbs ptv-render ptv-report
     ptv-inspect ptv-memory ptv-diagnose ptv-base ptv-verifier)
 target_sources(ptv-examples PRIVATE tool/examples/gate.c)
@@ -22,7 +21,7 @@ add_custom_command(OUTPUT "${PROJECT_BINARY_DIR}/examples.c"
     DEPENDS ptv-examples ${models} ${recipes} VERBATIM)
 target_sources(ptv-tool PRIVATE "${PROJECT_BINARY_DIR}/examples.c")
 
-# What `pteverify fuzz init` writes: each tool/fuzz/NAME.in is a text of a table in C.
+# Templates for `pteverify fuzz init`: each tool/fuzz/NAME.in becomes a text in a C table.
 file(GLOB texts CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tool/fuzz/*.in")
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${texts})
 set(rows "")
@@ -40,7 +39,7 @@ target_sources(ptv-tool PRIVATE "${PROJECT_BINARY_DIR}/fuzz_files.c")
 include(cmake/page.cmake)
 ptv_page(ptv-tool "${PTV_PAGE}")
 
-# For Ninja its file has the name of the library's target: whoever asks for that gets both.
+# In Ninja, its file has the name of the library's target, so building that makes both.
 ptv_tool(pteverify-tool tool/main.c ptv-tool)
 set_target_properties(pteverify-tool PROPERTIES OUTPUT_NAME pteverify)
 if(PTV_STATIC)

@@ -1,4 +1,4 @@
-# Files that are made by the project and checked in: these targets write into the source tree.
+# Generated files that are checked in: these targets write into the source tree.
 add_custom_target(tables
     COMMAND "${PROJECT_SOURCE_DIR}/ci/tables.sh" emit "$<TARGET_FILE:ptv-schema>"
     COMMAND ptv-waiting verifiers/registry/waiting.c

@@ -1,5 +1,5 @@
 #!/bin/sh
-# ci/runtime.sh --judge. Exit status: 0 the table is written, 1 it cannot be.
+# Implements ci/runtime.sh --judge. Exit status: 0 the table was written, 1 it cannot be.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 here=$root/ci/judge
@@ -24,7 +24,7 @@ prepare() {
     done
 }
 
-# judge RELEASE=TORCH; without a result when it fails, which the table tells
+# judge RELEASE=TORCH: leaves no result if it fails, which the table shows.
 judge() {
     release=${1%=*}
     echo "== judge $release" >&2

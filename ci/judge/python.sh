@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the Python of a release that ci/exporters.sh has installed, with the torch that its extension
-# was built for, which ci/judge/judge.sh has brought. PRELOAD=LIBRARIES are loaded before all others.
+# Runs the Python of a release that ci/exporters.sh has installed, with the torch that its extension was built for,
+# which ci/judge/judge.sh has fetched. PRELOAD=LIBRARIES are loaded before all others.
 # usage: python.sh RELEASE ARGUMENT...
-# Exit status: that of Python; 4 when the release, or its torch, is not there.
+# Exit status: that of Python; 4 if the release, or its torch, is missing.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 release=$1

@@ -1,7 +1,7 @@
 #!/bin/sh
-# The torch that the Python extension of a release was built with, in FOLDER/torch, without its
-# CUDA part, which takes gigabytes and is never called: what torch wants of it is defined by a
-# library that does nothing, FOLDER/stubs/libtorch_cuda.so, to be preloaded.
+# Installs the torch that a release's Python extension was built with into FOLDER/torch, without its CUDA part, which
+# takes gigabytes and is never called: what torch needs of it comes from a library that does nothing,
+# FOLDER/stubs/libtorch_cuda.so, to be preloaded.
 # usage: torch.sh PIP VERSION FOLDER
 set -eu
 pip=$1 version=$2 folder=$3
@@ -18,7 +18,7 @@ fetch() {
     rm -r "$folder/wheel"
 }
 
-# Names without versions, sorted. names_in --defined-only|--undefined-only FILE...
+# names_in --defined-only|--undefined-only FILE...: prints names without versions, sorted.
 names_in() {
     nm -D "$@" 2>/dev/null | awk 'NF > 1 && $(NF - 1) != "w" {print $NF}' | sed 's/@.*//' | sort -u
 }
@@ -29,7 +29,7 @@ of_kept() {
     done
 }
 
-# What nothing of torch or of the system defines.
+# Prints names that neither torch nor the system defines.
 missing() {
     # shellcheck disable=SC2046 # a list of files
     names_in --undefined-only $(of_kept) | grep -v '^_*Py' >"$stubs/wanted"
@@ -40,7 +40,7 @@ missing() {
     comm -23 "$stubs/wanted" "$stubs/there"
 }
 
-# Empty libraries by the names that the kept ones link.
+# Makes empty libraries with the names that the kept ones link.
 empty_libraries() {
     for path in $(of_kept); do
         readelf -d "$path" | sed -n 's/.*(NEEDED).*\[\(.*\)\]/\1/p'

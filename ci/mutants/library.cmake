@@ -1,6 +1,5 @@
-# Included by ci/mutants when it configures: what judges mutants. Only the library has sanitizers,
-# and programs the run-time part of them: they are three times as fast, and memory that they take
-# for files and rules is still watched to the byte.
+# Included by ci/mutants when it configures. Only the library has sanitizers, and programs their run-time part: that is
+# three times as fast, and still watches the memory that programs allocate for files and rules to the byte.
 set(watch -fsanitize=address,undefined,alignment -fno-sanitize-recover=all)
 add_link_options(${watch})
 cmake_language(DEFER CALL target_compile_options pteverify PRIVATE ${watch})

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Do the files of OSS-Fuzz projects hold to the rules of OSS-Fuzz's linter (infra/presubmit.py)? Says
-# what does not. A folder is a project, named as it is to be named there.
+# Checks files of OSS-Fuzz projects against the rules of OSS-Fuzz's linter (infra/presubmit.py), and prints violations.
+# A folder is a project, with the name that it is to have there.
 # usage: lint.sh [FOLDER...]   without any, those beside this script
 set -eu
 [ $# -gt 0 ] || set -- "$(dirname "$0")"/*/
@@ -10,7 +10,7 @@ fuzzing_engines help_url builds_per_day file_github_issue view_restrictions labe
 run_tests selective_unpack coverage_extra_args indexer base_os_version disable_remediation
 disable_remediation_pre_review"
 
-# What the keys that are lists, or one of few words, may have.
+# Permitted words of keys that are lists, or one of a few words.
 values="
 language c c++ go javascript jvm python rust swift ruby
 sanitizers address undefined memory thread hwaddress none coverage introspector
@@ -22,7 +22,7 @@ wrong() {
     status=1
 }
 
-# Keys at the margin, with a value behind or a list below: all that these files are made of.
+# Keys at the margin, followed by a value or a list below: these files consist of nothing else.
 lint_yaml() {
     awk -v keys="$keys" -v values="$values" '
     function say(what) { printf "%s:%d: %s\n", FILENAME, FNR, what; bad = 1 }

@@ -14,7 +14,7 @@
 # limitations under the License.
 ################################################################################
 
-# flatc is built with the same flags and run during the build: what it leaks is not of interest.
+# flatc is built with the same flags and runs during the build: its leaks do not matter.
 export ASAN_OPTIONS=detect_leaks=0
 
 cmake -S . -B "$WORK/build" -G Ninja -DCMAKE_BUILD_TYPE=Fuzz \

@@ -14,5 +14,5 @@
 # limitations under the License.
 ################################################################################
 
-# The project's own script follows the same variables, here and elsewhere.
+# The project's own script obeys the same variables, here and elsewhere.
 exec "$SRC/pteverify/fuzz/build_targets.sh"

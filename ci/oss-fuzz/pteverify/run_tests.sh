@@ -14,7 +14,7 @@
 # limitations under the License.
 ################################################################################
 
-# The unit tests, with no instrumentation: offline, and with everything that is written below $WORK.
+# The unit tests, without instrumentation: offline, and writing only below $WORK.
 unset CFLAGS CXXFLAGS LIB_FUZZING_ENGINE
 cmake -S "$SRC/pteverify" -B "$WORK/tests" -G Ninja -DCMAKE_BUILD_TYPE=Debug \
   -DCMAKE_C_COMPILER=gcc -DPTV_BENCH=OFF -DPTV_SHARED_DIR="$WORK/none"
