@@ -1,8 +1,7 @@
 /*
- * Preloaded into the Python that a released runtime is judged in: once guard_on() was called,
- * every allocation ends at an unreadable page, and what was freed is unreadable. So it does not
- * depend on the neighbours in the heap whether a read or write behind the end is seen. Memory
- * that nobody has written is 0xA5.
+ * Preloaded into the Python process that judges a released runtime. After guard_on(), every
+ * allocation ends at an unreadable page, and freed memory is unreadable, so that reads and writes
+ * past the end are seen regardless of neighbours in the heap. Unwritten memory is 0xA5.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -39,7 +38,7 @@ static void *reserve(size_t size, int protection)
     return p == MAP_FAILED ? NULL : p;
 }
 
-/* In the child that uses the runtime, not in the process that forks it. */
+/* Called in the child that uses the runtime, not in the process that forks it. */
 void guard_on(void)
 {
     arena = reserve(arena_pages * PAGE, PROT_NONE);
@@ -56,13 +55,13 @@ static bool is_guarded(const void *p)
 static block *block_of(const void *p)
 {
     size_t page = (size_t)((const uint8_t *)p - arena) / PAGE;
-    while (blocks[page].pages == 0) { /* the address is in its last page, or behind */
+    while (blocks[page].pages == 0) { /* the address is in its last page, or past it */
         page--;
     }
     return &blocks[page];
 }
 
-/* NULL when the arena, or the number of mappings, is exhausted. */
+/* Returns NULL if the arena, or the number of mappings, is exhausted. */
 static void *guarded(size_t size, size_t alignment)
 {
     size_t room = (size + alignment - 1) / alignment * alignment;
