@@ -13,10 +13,9 @@
 
 /* A known finding; or a file that has some, if `rule` is NULL. `document` owns the strings. */
 typedef struct ptv_known {
-    const char *file, *rule, *path,
-        *found;  /* of a file: the rules that did not run, "" if all ran */
-    size_t next; /* 1 + index of the next with the same hash, or 0 */
-    bool met;    /* found again; of a file: it is clean */
+    const char *file, *rule, *path, *found; /* of a file: the rules that did not run, or "" */
+    size_t next;                            /* 1 + index of the next with the same hash, or 0 */
+    bool met;                               /* found again; of a file: it is clean */
 } ptv_known;
 
 /* All zero: nothing is known. */

@@ -68,7 +68,7 @@ static int refuse(const fit_manifest *m)
 
 static const char package[] = "executorch-";
 
-/* Whatever starts like the name of a package is meant to be one. */
+/* A name that starts like that of a package is probably meant to be one. */
 static bool is_package(const char *name)
 {
     return strncmp(name, package, sizeof package - 1) == 0;

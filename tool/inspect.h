@@ -10,7 +10,7 @@ enum { PTV_INSPECT_FILES = 2, PTV_NAMED_RULES = 3 };
 
 /* The caller zeroes it and sets the members above the line. */
 typedef struct ptv_inspect_renderer {
-    const char *command; /* whose name error messages have */
+    const char *command; /* the command named in error messages */
     const ptv_options *options;
     ptv_inspect_style style;
     bool diff, full, values;

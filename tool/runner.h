@@ -43,7 +43,7 @@ typedef struct ptv_runner {
  */
 int ptv_runner_open(ptv_runner *r, char *const *command, const char *suffix);
 
-/* Runs it without input or output (but see `heard`), in its own process group, then killed. */
+/* Runs it without input and output (but see `heard`), in a process group that ends with it. */
 ptv_ending ptv_runner_run(ptv_runner *r, const uint8_t *bytes, size_t size);
 
 /* Removes the files and the folder. */

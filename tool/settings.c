@@ -14,7 +14,7 @@
 
 /* ---- Finding the file ---- */
 
-/* Settings of other users are ignored, except root's. A pipe might never end. */
+/* Settings of other users are refused, except root's; so are pipes, which might never end. */
 static const char *objection_to(const struct stat *st)
 {
     const bool foreign = geteuid() != 0 && st->st_uid != 0 && st->st_uid != geteuid();

@@ -190,7 +190,7 @@ static void report(const job *j, uint64_t begun)
                      j->o->command[0], words_of(j->wanted).text);
 }
 
-/* Warns about a command that ignores its file, or the part of it that was meant. */
+/* Warns about a command that seems to ignore its file, or what matters in it. */
 static void warn(const job *j)
 {
     enum { FEW = 4 }; /* two of the runs are for FILE */

@@ -64,7 +64,7 @@ TEST(circles_are_judged)
     assert_in_range(e.run.errors, 1, 2);
 }
 
-/* A binary schema stands for its text. If it lacks attributes, the report says so. */
+/* A binary schema stands for its text. Attributes that it lacks are not compared, as reported. */
 TEST(binary_schemas_are_compared)
 {
     tool_wants_flatc();

@@ -89,7 +89,7 @@ static char *hear(const ge_case *built, const ptv_rule *rule)
     return l.text;
 }
 
-/* Returns what the tool says about the recipe's first case, from malloc; NULL for nothing. */
+/* Returns what the tool says about the recipe's first case, from malloc, or NULL; and that case. */
 static char *example_of(const folders *f, const ptv_rule *rule, ptv_buffer *edits)
 {
     static char recipe[PATH_MAX];
