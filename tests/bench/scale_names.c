@@ -26,7 +26,7 @@ void scale_equal_keys(gm_model *m, gm_table *plan, uint32_t n)
     }
 }
 
-/* About sqrt(n) keys, each about sqrt(n) long. */
+/* About 4 sqrt(n) keys, each about sqrt(n) long. */
 void scale_long_keys(gm_model *m, gm_table *plan, uint32_t n)
 {
     uint32_t many = 1;
