@@ -161,12 +161,18 @@ static inline __attribute__((always_inline)) bool walk_table(ptv_walker *w, cons
     return compiled != NULL && (compiled->steps == 0 || walk_fields(w, frame, type, at, compiled));
 }
 
-/* After a fault in one field or element: whether to go on with the others. */
-/*@ requires \valid_read(w) && \valid_read(w->run) && \valid(sound) && \separated(sound, w->run, w);
-    assigns *sound; ensures !*sound; */
+/*
+ * After a fault in one field or element: whether to go on with the others. If the run has been
+ * stopped, it marks them as broken, since nothing is known about them.
+ */
+/*@ requires \valid_read(w) && \valid(w->run) && \valid(sound) && \separated(sound, w->run, w);
+    assigns *sound, w->run->invalid_fields; ensures !*sound; */
 PTV_COLD static bool goes_on(ptv_walker *w, bool *sound)
 {
     *sound = false;
+    if (w->run->stopped) {
+        w->run->invalid_fields = UINT64_MAX;
+    }
     return !is_over(w);
 }
 
@@ -412,6 +418,9 @@ void ptv_walk_recursive(ptv_run *run)
         if (!walk_again(w, path)) {
             w->run->invalid_fields |= UINT64_C(1) << slot;
         }
+    }
+    if (run->stopped) { /* the others have not been looked at */
+        run->invalid_fields |= UINT64_C(1) << slot;
     }
 }
 

@@ -5,6 +5,9 @@
 
 void ptv_crosscheck(ptv_run *run)
 {
+    if (run->stopped) { /* what is broken in the units has not been counted */
+        return;
+    }
 #ifndef PTV_DEVICE
     if (ptv_unit_at(run, 0)->format == PTV_FORMAT_PACKAGE) {
         ptv_check_package(run); /* its name space is its own */
