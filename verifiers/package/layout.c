@@ -8,8 +8,8 @@
 #include "../context/rules.h"
 #include "../context/sort.h"
 
-static const ptv_rule package_starts_late_rule, members_overlap_rule, member_gap_rule,
-    member_hidden_rule, members_order_rule, member_checksum_rule, member_data_misaligned_rule;
+static const ptv_rule package_starts_late_rule, member_gap_rule, member_hidden_rule,
+    members_order_rule, member_checksum_rule, member_data_misaligned_rule;
 
 /* All bytes of a member: local header, data and descriptor. */
 typedef struct span {
@@ -69,7 +69,7 @@ static void judge(const ptv_zip *zip, const span *s, uint64_t *end)
     if (first && s->begin != 0) {
         report(zip, &package_starts_late_rule, s, ptv_unsigned_mismatch(s->begin, 0, 0));
     } else if (s->begin < *end) {
-        report(zip, &members_overlap_rule, s,
+        report(zip, &ptv_members_overlap_rule, s,
                ptv_unsigned_mismatch(s->begin, *end, zip->directory));
     } else if (s->begin > *end) {
         mismatch(zip, *end, s->begin);
@@ -87,7 +87,7 @@ static const ptv_rule package_starts_late_rule = {
     .fix = "remove what comes before the archive, or export the package again",
 };
 
-static const ptv_rule members_overlap_rule = {
+const ptv_rule ptv_members_overlap_rule = {
     .name = "members-overlap",
     .code = 1142,
     .severity = PTV_ERROR,
@@ -124,7 +124,7 @@ static bool find_unsorted(const ptv_zip *zip, span *found)
 static bool judge_sorted(const ptv_zip *zip, uint64_t *end)
 {
     const uint32_t count = (uint32_t)zip->count;
-    span *spans = ptv_borrow_list(zip->run, &members_overlap_rule, count, sizeof *spans);
+    span *spans = ptv_borrow_list(zip->run, &ptv_members_overlap_rule, count, sizeof *spans);
     ptv_zip_walk walk = ptv_zip_begin(zip);
     while (spans != NULL && ptv_zip_next(zip, &walk)) {
         spans[walk.i] = span_of(zip, walk.i, &walk.entry);
@@ -226,7 +226,7 @@ bool ptv_check_layout(const ptv_zip *zip)
         skip_layout(zip->run, PTV_SKIP_MEMORY);
         return false;
     }
-    if (zip->run->stopped || ptv_has_fired(zip->run, &members_overlap_rule)) {
+    if (zip->run->stopped || ptv_has_fired(zip->run, &ptv_members_overlap_rule)) {
         skip_layout(zip->run, PTV_SKIP_STRUCTURE);
         return false;
     }
@@ -240,7 +240,7 @@ bool ptv_check_layout(const ptv_zip *zip)
 }
 
 static const ptv_rule *const rules[] = {&package_starts_late_rule,   &member_gap_rule,
-                                        &member_hidden_rule,         &members_overlap_rule,
+                                        &member_hidden_rule,         &ptv_members_overlap_rule,
                                         &members_order_rule,         &member_checksum_rule,
                                         &member_data_misaligned_rule};
 

@@ -183,7 +183,8 @@ static const ptv_rule descriptor_wrong_rule = {
 
 /* ---- All local headers ---- */
 
-static bool local(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
+/* Adds the length of the local header to *read. */
+static bool local(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e, uint64_t *read)
 {
     ptv_zip_header l;
     if (!ptv_zip_local_at(&zip->run->image, e->local_offset, zip->directory, &l)) {
@@ -191,6 +192,7 @@ static bool local(const ptv_zip *zip, uint32_t i, const ptv_zip_header *e)
                           ptv_unsigned_mismatch(e->local_offset, 1, 0));
         return false;
     }
+    *read += ptv_zip_behind(&l) - l.at;
     const uint64_t room = zip->directory - ptv_zip_behind(&l);
     if (e->compressed_size > room) {
         ptv_report_member(zip, &local_header_missing_rule, i, e, PTV_MEMBER_COMPRESSED_SIZE,
@@ -214,12 +216,24 @@ static const ptv_rule local_header_missing_rule = {
     .fix = "the file was truncated or changed: copy or export it again",
 };
 
+/*
+ * Local headers are before the directory. If all together are longer, members share them, and to
+ * read each one as often as it is shared would take more than linear time.
+ */
 bool ptv_check_locals(const ptv_zip *zip)
 {
     bool sound = true;
+    uint64_t read = 0;
     ptv_zip_walk walk = ptv_zip_begin(zip);
     while (!zip->run->stopped && ptv_zip_next(zip, &walk)) {
-        sound = local(zip, walk.i, &walk.entry) && sound;
+        if (read > zip->directory) {
+            ptv_report_member(zip, &ptv_members_overlap_rule, walk.i, &walk.entry,
+                              PTV_MEMBER_LOCAL_OFFSET, ptv_no_mismatch());
+            ptv_skip_rules(zip->run, &ptv_package_extra_list, PTV_SKIP_STRUCTURE);
+            ptv_skip_rules(zip->run, &ptv_package_local_list, PTV_SKIP_STRUCTURE);
+            return false;
+        }
+        sound = local(zip, walk.i, &walk.entry, &read) && sound;
     }
     return sound && !zip->run->stopped;
 }
