@@ -38,10 +38,18 @@ TEST(test_partly_loaded)
     expect_run(&result, &image);
     assert_int_equal(result.verdict, PTV_UNDECIDED);
     assert_int_equal(result.run.needed, result.run.flat_size);
+    assert_int_equal(skip_of(&result, "method-name-empty"), PTV_SKIP_NOT_LOADED);
     image.loaded = 63;
     expect_run(&result, &image);
     assert_int_equal(result.verdict, PTV_UNDECIDED);
     assert_int_equal(result.run.needed, 64);
+    ge_close(&file);
+    file = edited("from package");
+    image = ge_image(&file);
+    image.loaded--;
+    expect_run(&result, &image);
+    assert_int_equal(result.verdict, PTV_UNDECIDED);
+    assert_int_equal(skip_of(&result, "member-checksum"), PTV_SKIP_NOT_LOADED);
     ge_close(&file);
     file = edited("from " PTV_SOURCE_DIR "/corpus/models/mixed.json");
     image = ge_image(&file);
@@ -49,6 +57,44 @@ TEST(test_partly_loaded)
     expect_run(&result, &image);
     assert_int_equal(result.verdict, PTV_CLEAN);
     assert_int_equal(skip_of(&result, "padding-not-zero"), PTV_SKIP_NOT_LOADED);
+    ge_close(&file);
+}
+
+/* A file whose first load fails. */
+typedef struct flaky {
+    const ptv_image *file;
+    uint8_t *bytes;
+    unsigned loads;
+} flaky;
+
+static bool load_next_time(void *context, uint32_t file, uint64_t at, uint64_t size)
+{
+    flaky *f = context;
+    assert_int_equal(file, 0);
+    if (f->loads++ > 0) {
+        memcpy(f->bytes + at, f->file->bytes + at, (size_t)size);
+    }
+    return f->loads > 1;
+}
+
+TEST(test_load_that_fails_once)
+{
+    static uint64_t memory[4096];
+    static ptv_work work;
+    ge_file file = edited("from package_alias");
+    const ptv_image whole = ge_image(&file);
+    flaky f = {.file = &whole, .bytes = malloc(whole.size)};
+    assert_non_null(f.bytes);
+    const ptv_image image = {f.bytes, 0, whole.size};
+    ptv_run run;
+    ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+    run.memory = memory;
+    run.memory_size = sizeof memory;
+    run.flags = PTV_READ_SEGMENTS;
+    run.load = load_next_time;
+    run.load_context = &f;
+    assert_int_equal(ptv_verify(&run), PTV_CLEAN);
+    free(f.bytes);
     ge_close(&file);
 }
 

@@ -11,12 +11,12 @@ static const ptv_rule_list *const lists[] = {&ptv_package_end_list,   &ptv_packa
                                              &ptv_alias_list};
 
 /* Skips the rules of this list and all later ones, except those that fired. */
-static void skip_from(ptv_run *run, size_t list)
+static void skip_from(ptv_run *run, size_t list, ptv_skip why)
 {
     for (; list < sizeof lists / sizeof lists[0]; list++) {
         for (size_t i = 0; i < lists[list]->count; i++) {
             if (!ptv_has_fired(run, lists[list]->rules[i])) {
-                ptv_skip_rule(run, lists[list]->rules[i], PTV_SKIP_STRUCTURE);
+                ptv_skip_rule(run, lists[list]->rules[i], why);
             }
         }
     }
@@ -28,24 +28,25 @@ static bool open_package(ptv_run *run, uint32_t *body)
     ptv_zip zip;
     (void)body; /* a zip is no flatbuffer */
     if (!ptv_is_loaded(run, run->image.size)) {
+        skip_from(run, 0, PTV_SKIP_NOT_LOADED);
         return false;
     }
     if (!ptv_zip_open(run, &zip) || !ptv_check_entries(&zip)) {
-        skip_from(run, ENTRIES);
+        skip_from(run, ENTRIES, PTV_SKIP_STRUCTURE);
         return false;
     }
     run->segment_base = zip.directory;
     run->segment_bytes = zip.size;
     ptv_check_members(&zip);
     if (!ptv_check_locals(&zip)) {
-        skip_from(run, LAYOUT);
+        skip_from(run, LAYOUT, PTV_SKIP_STRUCTURE);
         return false;
     }
     run->sound = ptv_check_layout(&zip) && run->errors == 0;
     if (run->sound) {
         ptv_check_aliases(&zip);
     } else {
-        skip_from(run, LAYOUT + 1);
+        skip_from(run, LAYOUT + 1, PTV_SKIP_STRUCTURE);
     }
     return false;
 }

@@ -57,8 +57,8 @@ static void verify_unit(ptv_run *run)
     const ptv_schema *schema = ptv_schema_of(run->format); /* `open` may have changed the format */
     if (flat && ptv_is_loaded(run, run->flat_size)) {
         walk(run, handler, body);
-    } else if (!flat && schema != NULL) {
-        ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
+    } else if (schema != NULL) {
+        ptv_skip_schema(run, schema, flat ? PTV_SKIP_NOT_LOADED : PTV_SKIP_STOPPED);
     }
     ptv_leave(run);
     if (handler->nested != NULL && !run->stopped) {
@@ -82,6 +82,9 @@ static bool add_file(ptv_run *run, ptv_image image, uint8_t file)
     uint64_t least = bytes_of_any(run, &image);
     if (image.loaded < least && ptv_load_range(run, file, 0, least)) {
         image.loaded = least;
+    }
+    if (file == 0) {
+        ptv_set_state(run)->whole = image;
     }
     ptv_unit unit = {.size = image.size,
                      .loaded = image.loaded,
