@@ -51,6 +51,20 @@ TEST(test_partly_loaded)
     assert_int_equal(result.verdict, PTV_UNDECIDED);
     assert_int_equal(skip_of(&result, "member-checksum"), PTV_SKIP_NOT_LOADED);
     ge_close(&file);
+    file = edited("from safetensors");
+    image = ge_image(&file);
+    image.loaded -= 39; /* the first of 40 bytes of data is there: that of a boolean */
+    expect_run(&result, &image);
+    assert_int_equal(result.verdict, PTV_CLEAN);
+    assert_int_equal(skip_of(&result, "tensors-bool-invalid"), PTV_SKIP_NOT_LOADED);
+    ge_close(&file);
+    file = edited("from nfat; grow 1");
+    image = ge_image(&file);
+    image.loaded--;
+    expect_run(&result, &image);
+    assert_int_equal(result.verdict, PTV_CLEAN);
+    assert_int_equal(skip_of(&result, "specialization-stored-twice"), PTV_SKIP_NOT_LOADED);
+    ge_close(&file);
     file = edited("from " PTV_SOURCE_DIR "/corpus/models/mixed.json");
     image = ge_image(&file);
     image.loaded = result.run.flat_size = file.size - 272;

@@ -133,8 +133,14 @@ static bool bytes_before(const ptv_nfat *l, uint32_t a, uint32_t b)
 
 void ptv_nfat_stored_twice(const ptv_nfat *l)
 {
-    if ((l->run->flags & PTV_READ_SEGMENTS) == 0 || l->run->image.loaded < l->run->image.size ||
-        !ptv_may_compare(l->run, &ptv_specialization_stored_twice_rule, l->room)) {
+    if ((l->run->flags & PTV_READ_SEGMENTS) == 0) {
+        return;
+    }
+    if (l->run->image.loaded < l->run->image.size) {
+        ptv_skip_rule(l->run, &ptv_specialization_stored_twice_rule, PTV_SKIP_NOT_LOADED);
+        return;
+    }
+    if (!ptv_may_compare(l->run, &ptv_specialization_stored_twice_rule, l->room)) {
         return;
     }
     const uint32_t *items = sorted(l, &ptv_specialization_stored_twice_rule, bytes_before);

@@ -176,10 +176,17 @@ static const ptv_rule tensors_misaligned_rule = {
 
 /* ---- Bytes of booleans, if data may be read ---- */
 
-static bool is_readable(const ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
+static bool is_readable(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
 {
-    return (run->flags & PTV_READ_SEGMENTS) != 0 && e->type == PTV_DTYPE_BOOL &&
-           e->begin <= e->end && e->end <= t->size && ptv_in(t->image, t->data, e->end);
+    if ((run->flags & PTV_READ_SEGMENTS) == 0 || e->type != PTV_DTYPE_BOOL || e->begin > e->end ||
+        e->end > t->size) {
+        return false;
+    }
+    const bool there = ptv_in(t->image, t->data, e->end);
+    if (!there) {
+        ptv_skip_rule(run, &tensors_bool_invalid_rule, PTV_SKIP_NOT_LOADED);
+    }
+    return there;
 }
 
 PTV_NOINLINE static void booleans(ptv_run *run, const ptv_tensors *t, const ptv_tensor_entry *e)
