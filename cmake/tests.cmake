@@ -37,7 +37,7 @@ endif()
 # These are separate programs, because they replace functions when linking (ptv_wrap, below).
 set(tests_alone
     # which of the project's allocations fail
-    codec.test_memory tool.test_memory_cli fuzz.test_no_memory
+    codec.test_memory host.test_memory tool.test_memory_cli fuzz.test_no_memory
     # which entries of a folder cannot be read
     tool.test_search_more
     # how many addresses there are
@@ -162,7 +162,7 @@ endfunction()
 # These control which of the project's allocations fail (tests/support/allocations.h).
 set(allocating malloc calloc realloc strdup strndup realpath opendir fopen mmap
     posix_spawn_file_actions_addopen posix_spawn_file_actions_adddup2)
-foreach(name codec.test_memory tool.test_memory_cli fuzz.test_no_memory)
+foreach(name codec.test_memory host.test_memory tool.test_memory_cli fuzz.test_no_memory)
     ptv_wrap(${name} ${allocating})
 endforeach()
 

@@ -25,6 +25,9 @@ static const char *keep_path(ptv_verifier *v, const ptv_place *place)
 
 static const char *keep_comparison(ptv_verifier *v, const ptv_finding *f)
 {
+    if (v->line.failed) { /* it stays so: in an earlier run there was no memory */
+        ptv_buffer_free(&v->line);
+    }
     ptv_buffer_clear(&v->line);
     ptv_put_comparison(&v->line, f);
     return v->line.failed ? NULL : keep_bytes(v, v->line.bytes, v->line.length);
