@@ -74,42 +74,80 @@ TEST(test_partly_loaded)
     ge_close(&file);
 }
 
-/* A file whose first load fails. */
+/* A file and a data file, of which one load fails, and no other. */
 typedef struct flaky {
-    const ptv_image *file;
-    uint8_t *bytes;
-    unsigned loads;
+    ptv_image files[2];
+    uint8_t *bytes[2];
+    unsigned loads, fails;
 } flaky;
 
-static bool load_next_time(void *context, uint32_t file, uint64_t at, uint64_t size)
+static bool load_flaky(void *context, uint32_t file, uint64_t at, uint64_t size)
 {
     flaky *f = context;
-    assert_int_equal(file, 0);
-    if (f->loads++ > 0) {
-        memcpy(f->bytes + at, f->file->bytes + at, (size_t)size);
+    assert_in_range(file, 0, 1);
+    if (f->loads++ == f->fails) {
+        return false;
     }
-    return f->loads > 1;
+    memcpy(f->bytes[file] + at, f->files[file].bytes + at, (size_t)size);
+    return true;
 }
 
-TEST(test_load_that_fails_once)
+static ptv_verdict verify_flaky(flaky *f)
 {
     static uint64_t memory[4096];
     static ptv_work work;
-    ge_file file = edited("from package_alias");
-    const ptv_image whole = ge_image(&file);
-    flaky f = {.file = &whole, .bytes = malloc(whole.size)};
-    assert_non_null(f.bytes);
-    const ptv_image image = {f.bytes, 0, whole.size};
+    const ptv_image image = {f->bytes[0], 0, f->files[0].size};
+    const ptv_image data = {f->bytes[1], 0, f->files[1].size};
     ptv_run run;
+    f->loads = 0;
     ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
     run.memory = memory;
     run.memory_size = sizeof memory;
     run.flags = PTV_READ_SEGMENTS;
-    run.load = load_next_time;
-    run.load_context = &f;
-    assert_int_equal(ptv_verify(&run), PTV_CLEAN);
-    free(f.bytes);
-    ge_close(&file);
+    run.data = &data;
+    run.data_count = data.size > 0;
+    run.load = load_flaky;
+    run.load_context = f;
+    return ptv_verify(&run);
+}
+
+static void take_file(flaky *f, unsigned i, const ge_file *file)
+{
+    f->files[i] = ge_image(file);
+    f->bytes[i] = malloc(file->size);
+    assert_non_null(f->bytes[i]);
+}
+
+static void expect_not_refused(flaky *f)
+{
+    do {
+        assert_int_not_equal(verify_flaky(f), PTV_REFUSED);
+    } while (f->fails++ < f->loads);
+}
+
+/* What is not refused when all of it can be read is not when some of it cannot. */
+TEST(test_load_that_fails_once)
+{
+    flaky f = {.fails = 0};
+    ge_file package = edited("from package_alias");
+    take_file(&f, 0, &package);
+    expect_not_refused(&f);
+    free(f.bytes[0]);
+    ge_close(&package);
+}
+
+TEST(test_load_of_data_that_fails_once)
+{
+    flaky f = {.fails = 0};
+    ge_file program = edited("from xnnpack_program");
+    ge_file data = edited("from xnnpack_weights; set named_data[0].key = \"weight\"");
+    take_file(&f, 0, &program);
+    take_file(&f, 1, &data);
+    expect_not_refused(&f);
+    free(f.bytes[0]);
+    free(f.bytes[1]);
+    ge_close(&program);
+    ge_close(&data);
 }
 
 TEST(test_unaligned_is_the_same)

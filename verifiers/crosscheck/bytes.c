@@ -229,13 +229,23 @@ static bool hash_segments(pieces *p)
     return true;
 }
 
+/* Both have been in memory, but loading them again may fail. */
+static bool have_same_bytes(const pieces *p, const ptv_blob *a, const ptv_blob *b)
+{
+    const uint8_t *first = ptv_blob_bytes(p->run, a), *second = ptv_blob_bytes(p->run, b);
+    if (first == NULL || second == NULL) {
+        ptv_skip_rule(p->run, &named_bytes_stored_twice_rule, PTV_SKIP_NOT_LOADED);
+        return false;
+    }
+    return memcmp(first, second, (size_t)a->size) == 0;
+}
+
 /* Two definitions of one name are reported by pairs.c. */
 static void compare_pieces(const pieces *p, const piece *x, const piece *y)
 {
     const ptv_named first = name_of(p, x), second = name_of(p, y);
     const ptv_blob a = blob_of(p, x), b = blob_of(p, y);
-    if (!ptv_same_name(p->run, &first, &second) &&
-        memcmp(ptv_blob_bytes(p->run, &a), ptv_blob_bytes(p->run, &b), (size_t)a.size) == 0) {
+    if (!ptv_same_name(p->run, &first, &second) && have_same_bytes(p, &a, &b)) {
         ptv_report_named(p->run, &named_bytes_stored_twice_rule, &second, PTV_AT_NAME,
                          ptv_unsigned_mismatch(b.size, 0, 0), &first);
     }
