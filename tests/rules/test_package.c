@@ -7,6 +7,7 @@
 #include "golden/golden.h"
 #include "tests/support/expect.h"
 #include "verifiers/context/json.h"
+#include "verifiers/core/run.h"
 
 static ptv_verdict verify(const uint8_t *bytes, size_t size, ptv_run *run)
 {
@@ -131,6 +132,55 @@ TEST(entries_are_paid_for)
     expect_run_file(&result, &file);
     assert_true(expect_has(&result, "objects-shared"));
     assert_int_equal(result.run.errors, 1);
+    ge_close(&file);
+}
+
+/* A package whose tensors are all the same bytes. */
+static ge_file with_shared_bytes(unsigned tensors)
+{
+    ptv_buffer b = {.bytes = NULL}, script = {.bytes = NULL};
+    ptv_put(&b, "\0\0\0\0\0\0\0\0{", 9);
+    for (unsigned i = 0; i < tensors; i++) {
+        ptv_put_format(&b, "%s\"%u\":", i > 0 ? "," : "", i);
+        ptv_put_text(&b, "{\"dtype\":\"U8\",\"shape\":[1000],\"data_offsets\":[0,1000]}");
+    }
+    ptv_put_char(&b, '}');
+    put_length(&b);
+    ptv_put_format(&b, "%01000d", 0);
+    ptv_put_text(&script, "from package; set members[1].data = {\"hex\": \"");
+    for (size_t i = 0; i < b.length; i++) {
+        ptv_put_hex(&script, (uint8_t)b.bytes[i], 2);
+    }
+    ptv_put(&script, "\"}", 3);
+    assert_false(b.failed || script.failed);
+    const ge_file file = edited(script.bytes);
+    ptv_buffer_free(&script);
+    ptv_buffer_free(&b);
+    return file;
+}
+
+/* Nobody knows that they overlap when there is memory for their names alone. */
+TEST(overlaps_are_paid_for)
+{
+    static ptv_work work;
+    static uint64_t memory[512];
+    const ptv_rule *overlap = ptv_rule_find("tensors-overlap");
+    const ptv_rule *twice = ptv_rule_find("package-tensor-stored-twice");
+    size_t paid = 0;
+    ge_file file = with_shared_bytes(24);
+    const ptv_image image = ge_image(&file);
+    for (size_t words = 0; words < sizeof memory / sizeof memory[0]; words++) {
+        ptv_run run;
+        ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+        run.memory = memory;
+        run.memory_size = 8 * words;
+        run.flags = PTV_READ_SEGMENTS;
+        (void)ptv_verify(&run);
+        assert_true(ptv_has_fired(&run, overlap) || ptv_skipped(&run, overlap) == PTV_SKIP_MEMORY);
+        assert_int_not_equal(ptv_skipped(&run, twice), PTV_SKIP_NONE);
+        paid += ptv_skipped(&run, twice) == PTV_SKIP_TOO_MANY;
+    }
+    assert_true(paid > 0);
     ge_close(&file);
 }
 

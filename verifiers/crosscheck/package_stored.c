@@ -23,7 +23,10 @@ static void read_entry(const ptv_package *p, const ptv_key *k, ptv_tensor_entry 
     ptv_tensors_entry(&p->tensors_image, k->at, k->item, e);
 }
 
-/* Keeps tensors that no method changes, with the hash of their bytes instead of their name's. */
+/*
+ * Keeps tensors that no method changes, with the hash of their bytes instead of their name's. None
+ * if these are too many bytes: tensors may overlap if there was no memory to find that out.
+ */
 PTV_NOINLINE static uint32_t gather(ptv_package *p, uint64_t data)
 {
     uint32_t count = 0;
@@ -36,6 +39,9 @@ PTV_NOINLINE static uint32_t gather(ptv_package *p, uint64_t data)
         read_entry(p, &k, &e);
         const uint64_t size = e.end - e.begin;
         if (e.fault == NULL && size > 0 && ptv_in(&p->tensors_image, data + e.begin, size)) {
+            if (!ptv_may_compare(p->run, &package_tensor_twice_rule, size)) {
+                return 0;
+            }
             k.count = (uint32_t)size;
             k.hash = (uint32_t)ptv_hash(&p->tensors_image, data + e.begin, size);
             p->keys[count++] = k;
@@ -60,8 +66,7 @@ PTV_NOINLINE static bool is_same(const ptv_package *p, uint64_t data, const ptv_
 /* Overwrites the list, so it comes last. */
 void ptv_judge_stored_twice(ptv_package *p)
 {
-    if ((p->run->flags & PTV_READ_SEGMENTS) == 0 || p->tensors == PTV_NO_UNIT ||
-        !ptv_may_compare(p->run, &package_tensor_twice_rule, p->tensors_image.size)) {
+    if ((p->run->flags & PTV_READ_SEGMENTS) == 0 || p->tensors == PTV_NO_UNIT) {
         return;
     }
     const uint64_t data = 8 + ptv_u64(&p->tensors_image, 0);
