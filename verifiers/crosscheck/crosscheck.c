@@ -5,7 +5,7 @@
 
 void ptv_crosscheck(ptv_run *run)
 {
-    if (run->stopped) { /* what is broken in the units has not been counted */
+    if (run->stopped) { /* walks have ended early: what they did not reach may be broken */
         return;
     }
 #ifndef PTV_DEVICE
