@@ -232,15 +232,21 @@ static int64_t kind_of(const bindings *b, const binding *constant)
     return ptv_native_graph_named_tensor_ref_kind(im, ptv_table_in(im, list, constant->item / 2));
 }
 
+/* What same_meta() reads of both. Many bindings may share a list, and dim_order may be long. */
+static uint64_t bytes_of_meta(const ptv_image *im, uint32_t meta)
+{
+    return meta == 0 ? 0
+                     : UINT64_C(8) * ptv_vec_of(im, meta, PTV_NG(TENSOR_META_SIZES)).count +
+                           UINT64_C(8) * ptv_vec_of(im, meta, PTV_NG(TENSOR_META_DIM_ORDER)).count;
+}
+
 /* True if one has bytes and the other starts as zeros, or if kinds or TensorMetas differ. */
 static bool differ(bindings *b, const binding *x, const binding *y)
 {
     if (is_state(x) != is_state(y)) {
         return true;
     }
-    uint64_t sizes =
-        x->meta == 0 ? 0 : ptv_vec_of(&b->run->image, x->meta, PTV_NG(TENSOR_META_SIZES)).count;
-    b->spent = !ptv_spend(b->run, b->program, 8 * sizes);
+    b->spent = !ptv_spend(b->run, b->program, bytes_of_meta(&b->run->image, x->meta));
     return !b->spent &&
            ((!is_state(x) && kind_of(b, x) != kind_of(b, y)) || !same_meta(b, x->meta, y->meta));
 }
