@@ -81,7 +81,12 @@ static int64_t lacking_in(late *l, int64_t value)
         return -1;
     }
     ptv_vec elements = ptv_elements(l->uses->plan.values, value, &size);
-    for (uint32_t k = 0; k < elements.count && l->budget > 0; k++) {
+    for (uint32_t k = 0; k < elements.count; k++) {
+        if (l->budget == 0) {
+            ptv_skip_rule(l->uses->plan.run, &ptv_memory_too_late_rule, PTV_SKIP_TOO_MANY);
+            ptv_skip_rule(l->uses->plan.run, &ptv_memory_on_some_ways_rule, PTV_SKIP_TOO_MANY);
+            return -1;
+        }
         int64_t element = ptv_element(l->uses->plan.im, elements, size, k);
         l->budget--;
         if (may_lack(l, element)) {

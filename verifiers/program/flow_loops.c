@@ -5,12 +5,25 @@
  */
 #include "flow.h"
 
+#include <string.h>
+
 typedef struct finder {
     const ptv_uses *uses;
     ptv_vec instructions;
     uint32_t before; /* instructions in earlier chains */
     uint64_t budget; /* bytes of lists, and jumps, that may still be read */
 } finder;
+
+/* Takes from the budget. Returns false, and lists the rule as not run, if there is too little. */
+static bool take(finder *f, uint64_t amount)
+{
+    if (amount > f->budget) {
+        ptv_skip_rule(f->uses->plan.run, &ptv_use_after_free_rule, PTV_SKIP_TOO_MANY);
+        return false;
+    }
+    f->budget -= amount;
+    return true;
+}
 
 /* The destination of instruction i; -1 if it is not a jump. */
 static int64_t destination(const finder *f, uint32_t i)
@@ -31,13 +44,10 @@ static void use(finder *f, int64_t value, uint32_t i)
 {
     unsigned size;
     ptv_vec elements = ptv_elements(f->uses->plan.values, value, &size);
-    uint64_t bytes = (uint64_t)elements.count * size;
     use_one(f, value, i);
-    if (bytes <= f->budget) {
-        f->budget -= bytes;
-        for (uint32_t k = 0; k < elements.count; k++) {
-            use_one(f, ptv_element(f->uses->plan.im, elements, size, k), i);
-        }
+    bool read = take(f, (uint64_t)elements.count * size);
+    for (uint32_t k = 0; k < elements.count && read; k++) {
+        use_one(f, ptv_element(f->uses->plan.im, elements, size, k), i);
     }
 }
 
@@ -96,10 +106,9 @@ static void go_forwards(finder *f)
 static bool is_entered_within(finder *f, uint32_t head, uint32_t jump)
 {
     for (uint32_t over = f->uses->over[head]; over != 0; over = f->uses->over[over - 1]) {
-        if (f->budget == 0) {
+        if (!take(f, 1)) {
             return true;
         }
-        f->budget--;
         int64_t to = destination(f, over - 1);
         if (to > head && to <= jump) {
             return true;
@@ -112,10 +121,9 @@ static bool is_entered_within(finder *f, uint32_t head, uint32_t jump)
 static bool is_in_each_round(finder *f, uint32_t i, uint32_t head, uint32_t jump)
 {
     for (uint32_t over = f->uses->over[i]; over > head; over = f->uses->over[over - 1]) {
-        if (f->budget == 0) {
+        if (!take(f, 1)) {
             return false;
         }
-        f->budget--;
         int64_t to = destination(f, over - 1);
         if (to > i && to <= jump) {
             return false;
@@ -128,11 +136,13 @@ static bool is_in_each_round(finder *f, uint32_t i, uint32_t head, uint32_t jump
 static bool is_used_again(finder *f, uint32_t i, uint32_t loop)
 {
     uint32_t use = f->uses->rounds[i] - 1;
-    while (loop != 0 && destination(f, loop - 1) > use && f->budget > 0) {
-        f->budget--;
+    while (loop != 0 && destination(f, loop - 1) > use) {
+        if (!take(f, 1)) {
+            return false;
+        }
         loop = f->uses->rounds[loop - 1];
     }
-    if (loop == 0 || f->budget == 0) {
+    if (loop == 0) {
         return false;
     }
     uint32_t head = (uint32_t)destination(f, loop - 1);
@@ -158,10 +168,29 @@ static void go_backwards(finder *f)
     }
 }
 
-PTV_NOINLINE void ptv_find_rounds(const ptv_uses *uses, const ptv_cursor *first)
+static bool has_loop(const finder *f)
 {
-    finder f = {.uses = uses, .instructions = first->instructions, .before = first->before};
-    f.budget = 64 * ((uint64_t)uses->plan.values.list.count + f.instructions.count);
-    go_forwards(&f);
-    go_backwards(&f);
+    for (uint32_t i = 0; i < f->instructions.count; i++) {
+        int64_t to = destination(f, i);
+        if (to >= 0 && to <= i) {
+            return true;
+        }
+    }
+    return false;
+}
+
+PTV_NOINLINE uint64_t ptv_find_rounds(const ptv_uses *uses, const ptv_cursor *first,
+                                      uint64_t budget)
+{
+    finder f = {.uses = uses,
+                .instructions = first->instructions,
+                .before = first->before,
+                .budget = budget};
+    if (has_loop(&f)) {
+        go_forwards(&f);
+        go_backwards(&f);
+    } else {
+        memset(uses->rounds, 0, f.instructions.count * sizeof *uses->rounds);
+    }
+    return f.budget;
 }

@@ -18,6 +18,7 @@ typedef struct order {
     uint32_t last_back; /* the same for jumps that do not lead forward */
     uint32_t views;     /* scans so far for other names of a condition's memory */
     uint64_t budget;    /* bytes of lists that may still be searched */
+    uint64_t rounds;    /* the same for ptv_find_rounds() */
     bool freed;         /* something has been freed */
 } order;
 
@@ -49,7 +50,11 @@ static bool has_freed(order *o, int64_t value)
     unsigned size;
     ptv_vec elements = ptv_elements(o->uses->plan.values, value, &size);
     uint64_t bytes = (uint64_t)elements.count * size;
-    if (!o->freed || bytes > o->budget) {
+    if (!o->freed) {
+        return false;
+    }
+    if (bytes > o->budget) {
+        ptv_skip_rule(o->uses->plan.run, &ptv_use_after_free_rule, PTV_SKIP_TOO_MANY);
         return false;
     }
     o->budget -= bytes;
@@ -227,7 +232,11 @@ static bool leaves(const order *o, uint32_t i, uint32_t first, uint32_t last)
 PTV_NOINLINE static bool has_way_out(order *o, uint32_t first)
 {
     for (uint32_t i = first; i < o->here.index; i++) {
-        if (o->budget == 0 || leaves(o, i, first, o->here.index)) {
+        if (o->budget == 0) {
+            ptv_skip_rule(o->uses->plan.run, &ptv_loop_endless_rule, PTV_SKIP_TOO_MANY);
+            return true;
+        }
+        if (leaves(o, i, first, o->here.index)) {
             return true;
         }
         o->budget--;
@@ -359,11 +368,14 @@ const ptv_rule ptv_use_after_free_rule = {
 PTV_NOINLINE void ptv_judge_order(ptv_uses *uses)
 {
     const ptv_run *run = uses->plan.run;
+    enum { LOOKS = 64 };
     order o = {
-        .uses = uses, .here = PTV_START, .budget = 64 * (uint64_t)uses->plan.values.list.count};
+        .uses = uses, .here = PTV_START, .budget = LOOKS * (uint64_t)uses->plan.values.list.count};
+    o.rounds = o.budget;
     while (!run->stopped && ptv_next(&uses->plan, &o.here)) {
         if (uses->frees && o.here.index == 0) {
-            ptv_find_rounds(uses, &o.here);
+            o.rounds += LOOKS * (uint64_t)o.here.instructions.count;
+            o.rounds = ptv_find_rounds(uses, &o.here, o.rounds);
         }
         judge_call(&o);
     }
