@@ -95,6 +95,122 @@ TEST(a_part_in_memory)
     }
 }
 
+/* Whoever is content with a part is content with more of it, also with the head of a payload. */
+TEST(a_larger_part_in_memory)
+{
+    enum { STEP = 16 };
+    static ptv_work work;
+    static ptv_run run;
+    static uint64_t memory[1 << 13];
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        bool clean = false;
+        for (uint64_t loaded = 0; loaded <= g.size; loaded += STEP) {
+            const ptv_image image = {g.bytes, loaded, g.size};
+            ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+            run.memory = memory;
+            run.memory_size = sizeof memory;
+            run.flags = PTV_PARTIAL;
+            const ptv_verdict verdict = ptv_verify(&run);
+            if (clean && verdict != PTV_CLEAN) {
+                fail_msg("%s: %llu bytes are too many", g.name, (unsigned long long)loaded);
+            }
+            clean = verdict == PTV_CLEAN;
+        }
+        golden_free(&g);
+    }
+}
+
+/* ---- Bytes that are loaded when they are asked for, but for one time ---- */
+
+enum { FILES = 2, HEAD = 64 };
+
+typedef struct loader {
+    ptv_image from[FILES], to[FILES];
+    size_t calls, fails; /* the call that fails */
+} loader;
+
+static bool load_but_once(void *context, uint32_t file, uint64_t at, uint64_t size)
+{
+    loader *l = context;
+    if (l->calls++ == l->fails) {
+        return false;
+    }
+    memcpy((uint8_t *)(uintptr_t)l->to[file].bytes + at, l->from[file].bytes + at, size);
+    return true;
+}
+
+static ptv_image head_of(const ptv_image *file)
+{
+    const uint64_t loaded = file->size < HEAD ? file->size : HEAD;
+    uint8_t *bytes = calloc(1, file->size);
+    assert_non_null(bytes);
+    memcpy(bytes, file->bytes, loaded);
+    return (ptv_image){bytes, loaded, file->size};
+}
+
+static ptv_verdict verify_loaded(loader *l, size_t files, unsigned flags)
+{
+    static ptv_work work;
+    static ptv_run run;
+    static uint64_t memory[1 << 13];
+    for (size_t i = 0; i < files; i++) {
+        l->to[i] = head_of(&l->from[i]);
+    }
+    l->calls = 0;
+    ptv_begin(&run, &l->to[0], &work, ptv_sink_count, NULL);
+    run.data = l->to + 1;
+    run.data_count = (uint32_t)files - 1;
+    run.memory = memory;
+    run.memory_size = sizeof memory;
+    run.flags = flags;
+    run.load = load_but_once;
+    run.load_context = l;
+    const ptv_verdict verdict = ptv_verify(&run);
+    for (size_t i = 0; i < files; i++) {
+        free((void *)(uintptr_t)l->to[i].bytes);
+    }
+    return verdict;
+}
+
+/* Nothing is read that is not there, and nobody is blamed for it. */
+static void fail_each(loader *l, size_t files, const char *story)
+{
+    for (unsigned flags = 0; flags <= PTV_READ_SEGMENTS; flags += PTV_READ_SEGMENTS) {
+        l->fails = SIZE_MAX;
+        const ptv_verdict whole = verify_loaded(l, files, flags);
+        const size_t calls = l->calls + 1; /* what has failed may be asked for again */
+        for (l->fails = 0; l->fails < calls; l->fails++) {
+            if (verify_loaded(l, files, flags) == PTV_REFUSED && whole != PTV_REFUSED) {
+                fail_msg("%s is refused when call %zu fails", story, l->fails);
+            }
+        }
+    }
+}
+
+TEST(a_load_that_fails_once)
+{
+    for (size_t i = 0; i < golden_count(); i++) {
+        golden g = golden_make(i);
+        loader l = {.from = {{g.bytes, g.size, g.size}}};
+        fail_each(&l, 1, g.name);
+        golden_free(&g);
+    }
+}
+
+/* The same bytes here and there, which are compared. */
+TEST(a_load_of_weights_that_fails_once)
+{
+    ge_file program = edited("from xnnpack_program; set named_data[0].key = \"weight\"");
+    ge_file weights = edited("from xnnpack_weights");
+    loader l = {.from = {ge_image(&program), ge_image(&weights)}};
+    fail_each(&l, FILES, "a program with weights");
+    ge_close(&program);
+    ge_close(&weights);
+}
+
+/* ---- Nothing but a head ---- */
+
 /* A payload by itself, of which only the head is loaded: nobody knows what follows. */
 TEST(the_head_of_a_payload)
 {

@@ -57,19 +57,23 @@ bool ptv_reaches(ptv_run *run, uint64_t bytes)
     return wanted <= run->image.loaded;
 }
 
-bool ptv_is_loaded(ptv_run *run, uint64_t bytes)
+void ptv_lacks(ptv_run *run, uint64_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
-    uint64_t wanted = bytes < run->image.size ? bytes : run->image.size;
-    if (ptv_reaches(run, bytes)) {
-        return true;
-    }
     if (state->quiet) {
         state->faulty = true; /* treat it like a broken one */
     } else {
-        run->needed = state->base + wanted;
+        run->needed = state->base + (bytes < run->image.size ? bytes : run->image.size);
         state->undecided = true;
     }
+}
+
+bool ptv_is_loaded(ptv_run *run, uint64_t bytes)
+{
+    if (ptv_reaches(run, bytes)) {
+        return true;
+    }
+    ptv_lacks(run, bytes);
     return false;
 }
 

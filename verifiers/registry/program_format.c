@@ -40,6 +40,9 @@ const ptv_format_info ptv_program_format = {
     .header = &header,
     .identifiers = {{"ET12", 4}},
     .others = {"ET", NULL, PTV_FORMAT_PROGRAM_OTHER},
-    .handler = {ptv_check_header, ptv_has_small_size, ptv_check_header_gap, ptv_program_nested,
-                compare_payloads},
+    .handler = {.open = ptv_check_header,
+                .cut = ptv_has_small_size,
+                .close = ptv_check_header_gap,
+                .nested = ptv_program_nested,
+                .compare = compare_payloads},
 };

@@ -46,6 +46,25 @@ static bool is_meant(const ptv_run *run)
     return ptv_state_of(run)->file == 0 || run->format == PTV_FORMAT_DATA;
 }
 
+/* Where `open` has not found the flatbuffer in memory, it has not gone to where that begins. */
+static bool is_flat_loaded(ptv_run *run, const ptv_handler *handler)
+{
+    return handler->loading ? run->image.loaded >= run->flat_size
+                            : ptv_reaches(run, run->flat_size);
+}
+
+/* A payload whose head is in memory, but not its tables, is one that nobody has looked at. */
+PTV_COLD static void miss_payload(ptv_run *run)
+{
+    const ptv_state *state = ptv_state_of(run);
+    const uint64_t end = state->base + run->flat_size;
+    run->needed = end > run->needed ? end : run->needed;
+    ptv_note_unseen(run, run->format, PTV_SKIP_NOT_LOADED);
+    run->format = PTV_FORMAT_UNKNOWN;
+    ptv_unit_at(run, state->unit)->format = PTV_FORMAT_UNKNOWN;
+    ptv_list_unseen(run);
+}
+
 static void verify_unit(ptv_run *run)
 {
     const ptv_handler *handler = ptv_handler_of(run->format);
@@ -55,10 +74,16 @@ static void verify_unit(ptv_run *run)
     }
     bool flat = handler->open(run, &body);
     const ptv_schema *schema = ptv_schema_of(run->format); /* `open` may have changed the format */
-    if (flat && ptv_is_loaded(run, run->flat_size)) {
+    if (flat && is_flat_loaded(run, handler)) {
         walk(run, handler, body);
+    } else if (flat && ptv_is_payload(run)) {
+        miss_payload(run);
+        return;
+    } else if (flat) {
+        ptv_lacks(run, run->flat_size);
+        ptv_skip_schema(run, schema, PTV_SKIP_NOT_LOADED);
     } else if (schema != NULL) {
-        ptv_skip_schema(run, schema, flat ? PTV_SKIP_NOT_LOADED : PTV_SKIP_STOPPED);
+        ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);
     }
     ptv_leave(run);
     if (handler->nested != NULL && !run->stopped) {

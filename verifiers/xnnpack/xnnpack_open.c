@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "../context/limits.h"
 #include "../payloads/graph_header.h"
 
 enum { BODY = 8 };
@@ -14,6 +15,7 @@ enum { BODY = 8 };
 static bool open_bare(ptv_run *run)
 {
     run->flat_size = run->image.size;
+    (void)ptv_reaches(run, run->flat_size);
     return ptv_has_payload_header(run);
 }
 
