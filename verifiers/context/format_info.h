@@ -11,9 +11,9 @@
  * says where its body begins. It returns false if there is nothing to walk. It has then reported
  * why, unless the format has no flatbuffer or `open` has changed the unit's format to one without:
  * an old generation, which is not checked further. If `loading` is set, the flatbuffer is only a
- * part of the unit, and `open` has loaded it or could not: nobody tries again. `cut` returns whether
- * the flatbuffer continues past the end that was found, and has then reported that. `close` checks
- * what can be checked only after the walk. `nested` adds the units inside, and notes in
+ * part of the unit, and `open` has loaded it or could not: nobody tries again. `cut` returns
+ * whether the flatbuffer continues past the end that was found, and has then reported that. `close`
+ * checks what can be checked only after the walk. `nested` adds the units inside, and notes in
  * ptv_state.unseen what cannot be verified. `compare` checks the unit against those. All functions
  * but `open` may be NULL.
  */
