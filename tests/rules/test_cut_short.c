@@ -382,24 +382,6 @@ TEST(payloads_are_listed)
     }
 }
 
-/* ---- A walk that stops at a note, in front of what is broken ---- */
-
-TEST(package_whose_graph_is_broken_behind_a_note)
-{
-    static attempt whole;
-    ge_case built = {.file = edited("from package; remove members[1]; "
-                                    "patch @vtable(members[0].data.(root))+2 u16 +4; "
-                                    "patch @word(members[0].data.methods) u32 0x7ffffff0")};
-    failures = 0;
-    whole_run(&whole, &built);
-    assert_true(ptv_has_fired(&whole.run, rule_named("table-size-mismatch")));
-    for (size_t most = 1; most < whole.count; most++) {
-        stop_after(most, &built, &whole);
-    }
-    assert_int_equal(failures, 0);
-    ge_close(&built.file);
-}
-
 /* ---- Every case of every recipe ---- */
 
 static void for_recipes(ge_each each, void *context)
