@@ -209,6 +209,39 @@ TEST(a_load_of_weights_that_fails_once)
     ge_close(&weights);
 }
 
+/* ---- Constants that conditions ask for ---- */
+
+/* A zero point that its kernel refuses: whoever has not loaded it does not know. */
+TEST(a_constant_that_is_not_loaded)
+{
+    static ptv_work work;
+    static ptv_run run;
+    static uint64_t memory[1 << 13];
+    const ptv_rule *rule = ptv_rule_find("operator-argument-range");
+    ge_file file = edited("from quantised; set execution_plan[0].values[3].val.int_val = 127");
+    const ptv_image whole = ge_image(&file);
+    const struct {
+        uint64_t loaded;
+        unsigned flags;
+        ptv_verdict verdict;
+        ptv_skip skip;
+    } rows[] = {{whole.size, 0, PTV_REFUSED, PTV_SKIP_NONE},
+                {whole.size - 40, 0, PTV_UNDECIDED, PTV_SKIP_NOT_LOADED},
+                {whole.size - 40, PTV_PARTIAL, PTV_CLEAN, PTV_SKIP_NOT_LOADED}};
+    for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+        const ptv_image image = {whole.bytes, rows[i].loaded, whole.size};
+        ptv_begin(&run, &image, &work, ptv_sink_count, NULL);
+        run.memory = memory;
+        run.memory_size = sizeof memory;
+        run.operators = &ptv_operators_default;
+        run.flags |= rows[i].flags;
+        assert_int_equal(ptv_verify(&run), rows[i].verdict);
+        assert_int_equal(ptv_skipped(&run, rule), rows[i].skip);
+        assert_true(rows[i].skip == PTV_SKIP_NONE || run.needed > image.loaded);
+    }
+    ge_close(&file);
+}
+
 /* ---- Nothing but a head ---- */
 
 /* A payload by itself, of which only the head is loaded: nobody knows what follows. */

@@ -1,6 +1,6 @@
 /*
- * Numbers in constants that calls take: indexes, zero points, repeats. Constants that are large,
- * not in the file, or not loaded are unknown.
+ * Numbers in constants that calls take: indexes, zero points, repeats. Constants that are large
+ * or not in the file are unknown; for those that are not loaded, the rule is listed as not run.
  */
 #include "../context/limits.h"
 #include "call_shapes.h"
@@ -16,6 +16,14 @@ static bool may_read(const ptv_calls *c, uint64_t bytes)
     return may;
 }
 
+/* Notes that a condition waits for bytes up to `end`. */
+PTV_COLD static void miss_bytes(ptv_run *run, uint64_t end)
+{
+    const uint64_t needed = ptv_state_of(run)->base + end;
+    run->needed = needed > run->needed ? needed : run->needed;
+    ptv_skip_rule(run, &ptv_operator_argument_range_rule, PTV_SKIP_NOT_LOADED);
+}
+
 /* The bytes of its elements; none of them is loaded if they are unknown. */
 static ptv_image bytes_of(const ptv_calls *c, int64_t value, uint64_t bytes)
 {
@@ -29,7 +37,11 @@ static ptv_image bytes_of(const ptv_calls *c, int64_t value, uint64_t bytes)
         return (ptv_image){run->image.bytes, 0, 0};
     }
     const uint64_t at = run->segment_base + c->constants.in.offset + offset;
-    return ptv_image_of(run, at, at + bytes);
+    const ptv_image im = ptv_image_of(run, at, at + bytes);
+    if (im.loaded == 0) {
+        miss_bytes(c->plan.run, at + bytes);
+    }
+    return im;
 }
 
 static bool is_whole(int8_t type)

@@ -47,6 +47,7 @@ ptv_shape_facts ptv_read_shape(const ptv_calls *c, int64_t value);
  * Gets the smallest and the largest element of a constant of integers, whose shape is `f`. Returns
  * false if they are unknown. call_constants.c.
  */
+extern const ptv_rule ptv_operator_argument_range_rule; /* call_contracts.c */
 bool ptv_known_elements(const ptv_calls *c, int64_t value, const ptv_shape_facts *f, int64_t *least,
                         int64_t *most);
 
