@@ -51,7 +51,9 @@ static const struct language {
     {&bind_lua, {990, 970, 970}, {{"simple.fbs", "--lua"}}},
     {&bind_rust, {990, 980, 650}, {{"plain.fbs", "rust-25.12.19"}, {"older.fbs", "rust-1.12.0"}}},
     {&bind_dart, {990, 980, 780}, {{"simple.fbs", "dart-25.12.19"}, {"older.fbs", "dart-1.12.0"}}},
-    {&bind_swift, {990, 980, 980}, {{"simple.fbs", "swift-25.12.19"}}},
+    {&bind_swift,
+     {990, 980, 980},
+     {{"simple.fbs", "swift-25.12.19"}, {"early.fbs", "swift-1.12.0"}}},
 };
 
 static bool is_made(const struct language *l)

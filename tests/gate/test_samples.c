@@ -92,6 +92,7 @@ TEST(wrong_in_one_place)
         {"php", "samples/older.fbs", "samples/php-1.10.0", "gate/older", "php"},
         {"lua", "samples/older.fbs", "samples/lua-1.12.0", "gate/older", "lua"},
         {"dart", "samples/older.fbs", "samples/dart-1.12.0", "gate/older", "dart"},
+        {"swift", "samples/early.fbs", "samples/swift-1.12.0", "gate/older", "swift"},
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         const bound_job job = {bind_language_named(all[i].language), all[i].schema, all[i].root,
