@@ -155,16 +155,16 @@ public struct Far: FlatBufferObject {
 	private init(_ t: Table) { _accessor = t }
 	public init(_ bb: ByteBuffer, o: Int32) { _accessor = Table(bb: bb, position: o) }
 
-	public var id: UInt32 { let o = _accessor.offset(4); return o == 0 ? 0 : _accessor.readBuffer(of: UInt32.self, at: o) }
-	public func mutate(id: UInt32) -> Bool {let o = _accessor.offset(4);  return _accessor.mutate(id, index: o) }
+	public var id: Int32 { let o = _accessor.offset(4); return o == 0 ? 0 : _accessor.readBuffer(of: Int32.self, at: o) }
+	public func mutate(id: Int32) -> Bool {let o = _accessor.offset(4);  return _accessor.mutate(id, index: o) }
 	public var name: String? { let o = _accessor.offset(6); return o == 0 ? nil : _accessor.string(at: o) }
 	public var nameSegmentArray: [UInt8]? { return _accessor.getVector(at: 6) }
 	public static func startFar(_ fbb: FlatBufferBuilder) -> UOffset { fbb.startTable(with: 2) }
-	public static func add(id: UInt32, _ fbb: FlatBufferBuilder) { fbb.add(element: id, def: 0, at: 0) }
+	public static func add(id: Int32, _ fbb: FlatBufferBuilder) { fbb.add(element: id, def: 0, at: 0) }
 	public static func add(name: Offset<String>, _ fbb: FlatBufferBuilder) { fbb.add(offset: name, at: 1)  }
 	public static func endFar(_ fbb: FlatBufferBuilder, start: UOffset) -> Offset<UOffset> { let end = Offset<UOffset>(offset: fbb.endTable(at: start)); return end }
 	public static func createFar(_ fbb: FlatBufferBuilder,
-		id: UInt32 = 0,
+		id: Int32 = 0,
 		offsetOfName name: Offset<String> = Offset()) -> Offset<UOffset> {
 		let __start = Far.startFar(fbb)
 		Far.add(id: id, fbb)
@@ -176,13 +176,13 @@ public struct Far: FlatBufferObject {
 		off.sort { Table.compare(Table.offset(Int32($1.o), vOffset: 4, fbb: fbb.buffer), Table.offset(Int32($0.o), vOffset: 4, fbb: fbb.buffer), fbb: fbb.buffer) < 0 } 
 		return fbb.createVector(ofOffsets: off)
 	}
-	fileprivate static func lookupByKey(vector: Int32, key: UInt32, fbb: ByteBuffer) -> Far? {
+	fileprivate static func lookupByKey(vector: Int32, key: Int32, fbb: ByteBuffer) -> Far? {
 		var span = fbb.read(def: Int32.self, position: Int(vector - 4))
 		var start: Int32 = 0
 		while span != 0 {
 			var middle = span / 2
 			let tableOffset = Table.indirect(vector + 4 * (start + middle), fbb)
-			let comp = fbb.read(def: UInt32.self, position: Int(Table.offset(Int32(fbb.capacity) - tableOffset, vOffset: 4, fbb: fbb)))
+			let comp = fbb.read(def: Int32.self, position: Int(Table.offset(Int32(fbb.capacity) - tableOffset, vOffset: 4, fbb: fbb)))
 			if comp > 0 {
 				span = middle
 			} else if comp < 0 {
@@ -283,7 +283,7 @@ public struct Root: FlatBufferObject {
 	public func any<T: FlatBufferObject>(type: T.Type) -> T? { let o = _accessor.offset(20); return o == 0 ? nil : _accessor.union(o) }
 	public var farsCount: Int32 { let o = _accessor.offset(22); return o == 0 ? 0 : _accessor.vector(count: o) }
 	public func fars(at index: Int32) -> early.first.Far? { let o = _accessor.offset(22); return o == 0 ? nil : early.first.Far(_accessor.bb, o: _accessor.indirect(_accessor.vector(at: o) + index * 4)) }
-	public func farsBy(key: UInt32) -> early.first.Far? { let o = _accessor.offset(22); return o == 0 ? nil : early.first.Far.lookupByKey(vector: _accessor.vector(at: o), key: key, fbb: _accessor.bb) }
+	public func farsBy(key: Int32) -> early.first.Far? { let o = _accessor.offset(22); return o == 0 ? nil : early.first.Far.lookupByKey(vector: _accessor.vector(at: o), key: key, fbb: _accessor.bb) }
 	public var leavesCount: Int32 { let o = _accessor.offset(24); return o == 0 ? 0 : _accessor.vector(count: o) }
 	public func leaves(at index: Int32) -> early.first.Leaf? { let o = _accessor.offset(24); return o == 0 ? nil : early.first.Leaf(_accessor.bb, o: _accessor.indirect(_accessor.vector(at: o) + index * 4)) }
 	public func leavesBy(key: String) -> early.first.Leaf? { let o = _accessor.offset(24); return o == 0 ? nil : early.first.Leaf.lookupByKey(vector: _accessor.vector(at: o), key: key, fbb: _accessor.bb) }
