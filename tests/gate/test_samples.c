@@ -99,6 +99,7 @@ TEST(wrong_in_one_place)
         {"go", "samples/early.fbs", "samples/go-1.4.0", "gate/older", "go_1.4"},
         {"go", "samples/types.fbs", "samples/go-1.3.0", "gate/older", "go_1.3"},
         {"cpp", "samples/early.fbs", "samples/cpp-1.5.0", "gate/older", "cpp_1.5"},
+        {"cpp", "samples/capitals.fbs", "samples/cpp-1.6.0", "gate/older", "cpp_1.6"},
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         const bound_job job = {bind_language_named(all[i].language), all[i].schema, all[i].root,
