@@ -69,10 +69,7 @@ bool swift_offset(shape_reader *r, const shape_step *step, src_span hole)
     return shape_is(r, &label, hole) || shape_is(r, &old, hole);
 }
 
-/*
- * ---- Namespaces of 1.12 ----
- * r->count is the size of the one that is extended, 0 for none, and r->size that around it.
- */
+/* ---- Namespaces of 1.12: r->count is the size of the one that is extended, or 0 ---- */
 
 bool swift_space_in(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -94,21 +91,26 @@ bool swift_space_out(shape_reader *r, const shape_step *step, src_span hole)
     size_t size = r->space.size;
     (void)step, (void)hole;
     r->space = shape_before_last(r->space);
-    if (size == r->count) {
+    if (size > 0 && size == r->count) {
         r->space.size = r->size;
         r->count = 0;
     }
     return size > 0;
 }
 
-/* In front of one extension behind another one there is a brace too many. */
+/*
+ * In front of one extension behind another one there is a brace too many. What is around it, of
+ * which r->size is the size, is the beginning of its name.
+ */
 bool swift_extends(shape_reader *r, const shape_step *step, src_span hole)
 {
     swift_space_out(r, step, hole);
-    r->size = r->space.size;
+    src_span around = r->space;
+    r->size = around.size;
     r->count = hole.size;
     r->space = hole;
-    return true;
+    return around.size == 0 || (around.size < hole.size &&
+                                src_same((src_span){hole.at, around.size}, around));
 }
 
 /* Later releases have it in front of the name. */
