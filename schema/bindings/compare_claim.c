@@ -272,7 +272,10 @@ static bool same_flat(const bind_comparison *c, const bind_claim *claim, const b
     return alike(name, expected) || ends_as_type(name, expected, alike);
 }
 
-/* A union member named after its type a.b.X may be called X instead of a_b_X. */
+/*
+ * A union member named after its type a.b.X may be called X instead of a_b_X, in flat files and
+ * before flatc 1.4.
+ */
 static bind_member *member_of_space(const bind_model_type *type, src_span name)
 {
     bind_member *m = type->kind == FBS_DEF_UNION ? type->members : NULL;
@@ -301,7 +304,7 @@ static bind_member *member_spelled(const bind_comparison *c, const bind_model_ty
                                    src_span name)
 {
     bind_member *member = bind_member_named(type, name);
-    if (member == NULL && c->set->language->flat) {
+    if (member == NULL) {
         member = member_of_space(type, name);
     }
     return member == NULL && c->set->language->camel_values ? value_spelled(type, name) : member;

@@ -46,15 +46,15 @@ bool cpp_builder_starts(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- CreateXDirect ---- */
 
+/* A parameter, or what was made of it: a parameter may end like that, too. */
 bool cpp_passes(shape_reader *r, const shape_step *step, src_span hole)
 {
-    bool local = src_ends(hole, "__");
-    hole.size -= local ? 2 : 0;
-    if (!shape_next(r, step, hole)) {
-        return false;
+    const shape_step local = {.line = step->line, .as = "*__"};
+    if (shape_next(r, &local, hole)) {
+        r->count--;
+        return true;
     }
-    r->count -= local ? 1 : 0;
-    return true;
+    return shape_next(r, step, hole);
 }
 
 /* Data of a vector of numbers, aligned naturally or as the previous line says. */

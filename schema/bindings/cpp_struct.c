@@ -67,10 +67,15 @@ bool cpp_struct_takes_array(shape_reader *r, const shape_step *step, src_span ho
     return lies(r, &type, length.number, step);
 }
 
-/* "padding0__" */
+/* "padding0__"; until 1.5 "__padding0" */
 static bool is_padding(src_span name)
 {
     size_t n = 7;
+    src_span number;
+    int64_t any;
+    if (shape_strip(name, "__padding*", &number)) {
+        return src_integer(number, &any);
+    }
     while (n < name.size && name.at[n] >= '0' && name.at[n] <= '9') {
         n++;
     }

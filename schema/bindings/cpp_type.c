@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "schema/bindings/cpp.h"
+#include "schema/source/chars.h"
 
 /* ---- Types ---- */
 
@@ -209,7 +210,9 @@ static bool value_of(src_span text, src_span type, bind_value *value)
     if (src_match(text, "static_cast<%d>(%*)", hole)) {
         text = hole[1];
     }
-    if (limit(text, value) || bind_number(text, value)) {
+    /* None, True or inf of an enum, with --no-prefix */
+    bool name = type.size > 0 && src_match(text, "%w", hole) && !src_is_digit(text.at[0]);
+    if (limit(text, value) || (!name && bind_number(text, value))) {
         return true;
     }
     *value = bind_text(cpp_value_name(text, type));

@@ -5,17 +5,17 @@
 static bool is_offset(const shape_reader *r, src_span text, uint64_t base);
 
 static const class_type types[] = {
-    {FBS_BOOL, "bool", NULL, "Bool|", "0!=__p.bb.Get(%*)", NULL},
-    {FBS_BYTE, "sbyte", NULL, "Sbyte", "__p.bb.GetSbyte(%*)", NULL},
-    {FBS_UBYTE, "byte", NULL, "Byte|", "__p.bb.Get(%*)", NULL},
-    {FBS_SHORT, "short", NULL, "Short", "__p.bb.GetShort(%*)", NULL},
-    {FBS_USHORT, "ushort", NULL, "Ushort", "__p.bb.GetUshort(%*)", NULL},
-    {FBS_INT, "int", NULL, "Int", "__p.bb.GetInt(%*)", NULL},
-    {FBS_UINT, "uint", NULL, "Uint", "__p.bb.GetUint(%*)", NULL},
-    {FBS_LONG, "long", NULL, "Long", "__p.bb.GetLong(%*)", NULL},
-    {FBS_ULONG, "ulong", NULL, "Ulong", "__p.bb.GetUlong(%*)", NULL},
-    {FBS_FLOAT, "float", NULL, "Float", "__p.bb.GetFloat(%*)", NULL},
-    {FBS_DOUBLE, "double", NULL, "Double", "__p.bb.GetDouble(%*)", NULL},
+    {FBS_BOOL, "bool", NULL, "Bool|", "0!=bb.Get(%*)", NULL},
+    {FBS_BYTE, "sbyte", NULL, "Sbyte", "bb.GetSbyte(%*)", NULL},
+    {FBS_UBYTE, "byte", NULL, "Byte|", "bb.Get(%*)", NULL},
+    {FBS_SHORT, "short", NULL, "Short", "bb.GetShort(%*)", NULL},
+    {FBS_USHORT, "ushort", NULL, "Ushort", "bb.GetUshort(%*)", NULL},
+    {FBS_INT, "int", NULL, "Int", "bb.GetInt(%*)", NULL},
+    {FBS_UINT, "uint", NULL, "Uint", "bb.GetUint(%*)", NULL},
+    {FBS_LONG, "long", NULL, "Long", "bb.GetLong(%*)", NULL},
+    {FBS_ULONG, "ulong", NULL, "Ulong", "bb.GetUlong(%*)", NULL},
+    {FBS_FLOAT, "float", NULL, "Float", "bb.GetFloat(%*)", NULL},
+    {FBS_DOUBLE, "double", NULL, "Double", "bb.GetDouble(%*)", NULL},
 };
 
 const class_language csharp_classes = {
@@ -133,6 +133,15 @@ bool cs_member(shape_reader *r, const shape_step *step, src_span hole)
     }
     shape_claim(r, step, BIND_MEMBER, bind_text(text ? src_span_of("string") : name));
     return true;
+}
+
+/* ---- Keys ---- */
+
+/* In 1.5 and 1.6 it is called the same in all classes. */
+bool cs_sorts(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const shape_step of = {.as = "CreateSortedVectorOf*", .line = step->line};
+    return src_is(hole, "CreateMySortedVectorOfTables") || shape_of(r, &of, hole);
 }
 
 /* ---- Bytes ---- */

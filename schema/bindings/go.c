@@ -29,6 +29,18 @@ bool go_is_own(shape_reader *r, const shape_step *step, src_span hole)
     return own_part(r, step, hole, &name) && bind_same_name(name, r->member);
 }
 
+/* "a/Color.go": constants stand in it that are of no type. */
+bool go_enters_file(shape_reader *r, const shape_step *step, src_span hole)
+{
+    src_span path = src_span_of(r->set->file->path), name;
+    size_t n = path.size;
+    (void)hole;
+    while (n > 0 && path.at[n - 1] != '/') {
+        n--;
+    }
+    return shape_strip(src_behind(path, n), "*.go", &name) && shape_enter(r, step, name);
+}
+
 /* "ColorRed=1 ColorBlue=8" */
 bool go_constants(shape_reader *r, const shape_step *step, src_span hole)
 {

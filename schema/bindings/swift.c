@@ -1,4 +1,6 @@
 /* flatc files for Swift. */
+#include <string.h>
+
 #include "schema/bindings/shapes.h"
 #include "schema/source/chars.h"
 #include "swift_patterns.h"
@@ -17,10 +19,36 @@ bool swift_short(shape_reader *r, const shape_step *step, src_span hole)
     return n < r->name.size;
 }
 
-/* "VTOFFSET.name.v", "VT.name": the slot of the member. */
+/* Without names of slots the accessor is the first to say which one a member has. */
+static void claim_slot(shape_reader *r, const shape_step *step, int64_t slot)
+{
+    bool first = shape_find_of(r->set, r->type, r->member, &swift_slot_copy, BIND_ID) == NULL;
+    if (!first) {
+        shape_claim(r, step, BIND_ID, bind_integer(slot));
+    } else if (!r->trying) {
+        shape_add(r->set, r->type,
+                  &(bind_claim){.member = r->member,
+                                .fact = BIND_ID,
+                                .copy = &swift_slot_copy,
+                                .begins = true,
+                                .value = bind_integer(slot),
+                                .place = r->places[step->line]});
+    }
+}
+
+/*
+ * "VTOFFSET.name.v", "VT.name": the slot of the member; in 1.12 a number: 4, 6, 8 ... or, if
+ * step->value, 0, 1, 2 ...
+ */
 bool swift_at(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span part[SRC_HOLES];
+    int64_t number;
+    if (src_integer(hole, &number)) {
+        bool good = step->value != 0 ? number >= 0 : number >= 4 && number % 2 == 0;
+        claim_slot(r, step, step->value != 0 ? number : number / 2 - 2);
+        return good;
+    }
     return (src_match(hole, "VTOFFSET.%w.v", part) || src_match(hole, "VTOFFSET.%w.p", part) ||
             src_match(hole, "VT.%w", part)) &&
            shape_is(r, step, part[0]);
@@ -31,13 +59,64 @@ static const bind_claim *accessor(const shape_reader *r, bind_fact fact)
     return shape_find_of(r->set, r->type, r->member, &swift_accessor_copy, fact);
 }
 
-/* "namesVectorOffset" */
+/* "namesVectorOffset"; in 1.12 "vectorOfNames" */
 bool swift_offset(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *type = accessor(r, BIND_TYPE);
     bool vector = type != NULL && type->value.number == FBS_VECTOR;
     const shape_step label = {.as = vector ? "*VectorOffset" : "*Offset", .line = step->line};
-    return shape_is(r, &label, hole);
+    const shape_step old = {.as = vector ? "vectorOf*" : "offsetOf*", .line = step->line};
+    return shape_is(r, &label, hole) || shape_is(r, &old, hole);
+}
+
+/* ---- Namespaces of 1.12: r->count is the size of the one that is extended, or 0 ---- */
+
+bool swift_space_in(shape_reader *r, const shape_step *step, src_span hole)
+{
+    size_t n = r->space.size;
+    char *text = r->trying ? NULL : bind_take(r->set, n + 1 + hole.size);
+    (void)step;
+    if (text != NULL) {
+        memcpy(text, n == 0 ? "" : r->space.at, n);
+        text[n] = '.';
+        memcpy(text + n + 1, hole.at, hole.size);
+        size_t dot = n == 0;
+        r->space = (src_span){text + dot, n + 1 + hole.size - dot};
+    }
+    return true;
+}
+
+bool swift_space_out(shape_reader *r, const shape_step *step, src_span hole)
+{
+    size_t size = r->space.size;
+    (void)step, (void)hole;
+    r->space = shape_before_last(r->space);
+    if (size > 0 && size == r->count) {
+        r->space.size = r->size;
+        r->count = 0;
+    }
+    return size > 0;
+}
+
+/*
+ * In front of one extension behind another one there is a brace too many. What is around it, of
+ * which r->size is the size, is the beginning of its name.
+ */
+bool swift_extends(shape_reader *r, const shape_step *step, src_span hole)
+{
+    swift_space_out(r, step, hole);
+    src_span around = r->space;
+    r->size = around.size;
+    r->count = hole.size;
+    r->space = hole;
+    return around.size == 0 || (around.size < hole.size &&
+                                src_same((src_span){hole.at, around.size}, around));
+}
+
+/* Later releases have it in front of the name. */
+bool swift_in_space(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return r->space.size == 0 || shape_takes_space(r, step, hole);
 }
 
 /* ---- Types ---- */
@@ -63,7 +142,8 @@ bool swift_type(shape_reader *r, const shape_step *step, src_span hole)
 {
     fbs_base base = src_is(hole, "String") ? FBS_STRING : scalar(hole);
     if (base == FBS_NONE) {
-        shape_claim(r, step, BIND_TARGET, bind_text(without(hole, step->as)));
+        src_span name = shape_last_part(hole);
+        shape_claim(r, step, BIND_TARGET, bind_text(without(name, step->as)));
         base = (fbs_base)step->value;
     }
     if (base != FBS_NONE) {
@@ -96,6 +176,12 @@ bool swift_visits(shape_reader *r, const shape_step *step, src_span hole)
     bool vector = src_is(hole, "visitUnionVector");
     shape_claim(r, step, BIND_TYPE, bind_integer(vector ? FBS_VECTOR : FBS_UNION));
     return vector || src_is(hole, "visit");
+}
+
+/* "a.Kind" of "a.Kind.low" */
+bool swift_value_of(shape_reader *r, const shape_step *step, src_span hole)
+{
+    return shape_text(r, step, shape_before_last(hole));
 }
 
 /* A separate function adds offsets of vectors. */
@@ -272,4 +358,21 @@ bool swift_bytes(shape_reader *r, const shape_step *step, src_span hole)
                                    : 0;
     (void)step;
     return src_integer(hole, &number) && (size == 0 || size == (uint64_t)number);
+}
+
+/* Every member that is a number is written; those of a struct have names of their own. */
+bool swift_stores_all(shape_reader *r, const shape_step *step, src_span hole)
+{
+    const bind_claim *c = shape_find(r->type, NULL, &swift_accessor_copy, BIND_OFFSET);
+    (void)step, (void)hole;
+    for (; c != NULL; c = shape_find(r->type, c, &swift_accessor_copy, BIND_OFFSET)) {
+        const bind_claim *type =
+            shape_find_of(r->set, r->type, c->member, &swift_accessor_copy, BIND_TYPE);
+        bool inner = type != NULL && type->value.number == FBS_STRUCT;
+        if (!inner &&
+            shape_find_of(r->set, r->type, c->member, &swift_stores_copy, BIND_OFFSET) == NULL) {
+            return false;
+        }
+    }
+    return true;
 }

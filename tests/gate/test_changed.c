@@ -8,7 +8,7 @@
 #include "tests/support/home.h"
 #include "tests/support/test.h"
 
-enum { EVERY = 13, MOST = 8 };
+enum { EVERY = 13, MOST = 9 };
 
 TESTS_WITH(bound_samples, home_teardown);
 
@@ -20,7 +20,8 @@ static const struct language {
 } languages[] = {
     {&bind_cpp,
      {990, 980, 790},
-     {{"oldest.fbs", "cpp-1.9.0"},
+     {{"early.fbs", "cpp-1.5.0"},
+      {"oldest.fbs", "cpp-1.9.0"},
       {"types.fbs", "cpp-1.10.0"},
       {"shapes.fbs", "cpp-1.12.0"},
       {"keys.fbs", "cpp-25.12.19-keys"},
@@ -43,15 +44,28 @@ static const struct language {
      {{"older.fbs", "javascript-1.12.0"},
       {"shapes.fbs", "javascript-25.12.19"},
       {"shapes.fbs", "javascript-25.12.19-formatted"}}},
-    {&bind_go, {990, 970, 970}, {{"plain.fbs", "go-25.12.19"}, {"older.fbs", "go-1.9.0"}}},
-    {&bind_java, {990, 970, 850}, {{"plain.fbs", "java-25.12.19"}}},
+    {&bind_go,
+     {990, 970, 970},
+     {{"plain.fbs", "go-25.12.19"},
+      {"older.fbs", "go-1.9.0"},
+      {"early.fbs", "go-1.4.0"},
+      {"types.fbs", "go-1.3.0"}}},
+    {&bind_java,
+     {990, 970, 850},
+     {{"plain.fbs", "java-25.12.19"}, {"early.fbs", "java-1.6.0"}}},
     {&bind_kotlin, {990, 970, 880}, {{"plain.fbs", "kotlin-25.12.19"}}},
-    {&bind_csharp, {990, 970, 970}, {{"plain.fbs", "csharp-25.12.19"}}},
+    {&bind_csharp,
+     {990, 970, 970},
+     {{"plain.fbs", "csharp-25.12.19"},
+      {"early.fbs", "csharp-1.4.0"},
+      {"early.fbs", "csharp-1.6.0"}}},
     {&bind_php, {990, 970, 950}, {{"simple.fbs", "--php"}}},
     {&bind_lua, {990, 970, 970}, {{"simple.fbs", "--lua"}}},
     {&bind_rust, {990, 980, 650}, {{"plain.fbs", "rust-25.12.19"}, {"older.fbs", "rust-1.12.0"}}},
     {&bind_dart, {990, 980, 780}, {{"simple.fbs", "dart-25.12.19"}, {"older.fbs", "dart-1.12.0"}}},
-    {&bind_swift, {990, 980, 980}, {{"simple.fbs", "swift-25.12.19"}}},
+    {&bind_swift,
+     {990, 980, 980},
+     {{"simple.fbs", "swift-25.12.19"}, {"early.fbs", "swift-1.12.0"}}},
 };
 
 static bool is_made(const struct language *l)

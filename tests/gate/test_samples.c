@@ -92,6 +92,14 @@ TEST(wrong_in_one_place)
         {"php", "samples/older.fbs", "samples/php-1.10.0", "gate/older", "php"},
         {"lua", "samples/older.fbs", "samples/lua-1.12.0", "gate/older", "lua"},
         {"dart", "samples/older.fbs", "samples/dart-1.12.0", "gate/older", "dart"},
+        {"swift", "samples/early.fbs", "samples/swift-1.12.0", "gate/older", "swift"},
+        {"csharp", "samples/early.fbs", "samples/csharp-1.4.0", "gate/older", "csharp_1.4"},
+        {"csharp", "samples/early.fbs", "samples/csharp-1.6.0", "gate/older", "csharp_keys"},
+        {"java", "samples/early.fbs", "samples/java-1.6.0", "gate/older", "java_keys"},
+        {"go", "samples/early.fbs", "samples/go-1.4.0", "gate/older", "go_1.4"},
+        {"go", "samples/types.fbs", "samples/go-1.3.0", "gate/older", "go_1.3"},
+        {"cpp", "samples/early.fbs", "samples/cpp-1.5.0", "gate/older", "cpp_1.5"},
+        {"cpp", "samples/capitals.fbs", "samples/cpp-1.6.0", "gate/older", "cpp_1.6"},
     };
     for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
         const bound_job job = {bind_language_named(all[i].language), all[i].schema, all[i].root,
