@@ -45,7 +45,10 @@ struct Options {
     size_t data_count = 0;
     // Called for each finding once the verdict is known. The finding is valid during the call.
     void (*on_finding)(void *context, const ptv_kept_finding *finding) = nullptr;
-    void *context = nullptr;
+    // A policy: whether the file is not to be loaded because of this finding. Without it, errors refuse a
+    // file. A policy that lets an error pass hands the runtime a file that it may crash on.
+    bool (*refuses)(void *context, const ptv_kept_finding *finding) = nullptr;
+    void *context = nullptr; // for both
 };
 
 class VerifyingDataLoader final : public executorch::runtime::DataLoader
@@ -178,7 +181,7 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
         }
         const ptv_status status = ptv_verify_source(v.get(), &source);
         tell(v.get());
-        const Error error = error_of(status, ptv_verifier_verdict(v.get()));
+        const Error error = error_of(status, judged(v.get(), ptv_verifier_verdict(v.get())));
         if (error == Error::Ok) {
             ptv_verifier_clear_data(v.get());
             verifier_ = std::move(v);
@@ -191,6 +194,20 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
         for (size_t i = 0; options_.on_finding != nullptr && i < ptv_verifier_count(v); i++) {
             options_.on_finding(options_.context, ptv_verifier_finding(v, i));
         }
+    }
+
+    // The verdict by the policy. What could not be decided stays so.
+    ptv_verdict judged(const ptv_verifier *v, ptv_verdict verdict) const
+    {
+        if (options_.refuses == nullptr || verdict == PTV_UNDECIDED) {
+            return verdict;
+        }
+        for (size_t i = 0; i < ptv_verifier_count(v); i++) {
+            if (options_.refuses(options_.context, ptv_verifier_finding(v, i))) {
+                return PTV_REFUSED;
+            }
+        }
+        return PTV_CLEAN;
     }
 
     static Error error_of(ptv_status status, ptv_verdict verdict)

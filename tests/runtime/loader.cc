@@ -134,6 +134,26 @@ void broken_does_not(const std::filesystem::path &goldens)
     expect(load(*loader) == Error::InvalidProgram && rule.empty(), "it is verified twice");
 }
 
+// A policy refuses what is clean, or lets an error pass.
+void policies(const std::filesystem::path &goldens)
+{
+    auto file = FileDataLoader::from((goldens / "legacy_constants.pte").c_str());
+    expect(file.ok(), "legacy_constants.pte does not open");
+    pteverify::Options options;
+    options.refuses = [](void *, const ptv_kept_finding *f) { return f->severity >= PTV_WARNING; };
+    expect(VerifyingDataLoader(&file.get()).verify() == Error::Ok, "a warning refuses a file");
+    expect(VerifyingDataLoader(&file.get(), options).verify() == Error::InvalidProgram,
+           "a policy does not refuse a warning");
+
+    std::vector<char> bytes = bytes_of(goldens / "linear.pte");
+    bytes.resize(bytes.size() - 16);
+    BufferDataLoader cut(bytes.data(), bytes.size());
+    options.refuses = [](void *, const ptv_kept_finding *f) {
+        return f->severity == PTV_ERROR && std::string(f->rule) != "segment-area-past-end";
+    };
+    expect(VerifyingDataLoader(&cut, options).verify() == Error::Ok, "a policy lets nothing pass");
+}
+
 void what_is_not_read(const std::filesystem::path &goldens)
 {
     const std::vector<char> bytes = bytes_of(goldens / "linear.pte");
@@ -317,6 +337,7 @@ int main(int argc, char **argv)
     } else if (argc == 3) {
         expect(clean_loads(argv[1]) > 20, "there are few golden models");
         broken_does_not(argv[1]);
+        policies(argv[1]);
         what_is_not_read(argv[1]);
         tables_are_read_once(argv[1]);
         expect(found_in_padding(argv[1], 0) == "padding-not-zero", "padding is not read");
