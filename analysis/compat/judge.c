@@ -134,6 +134,25 @@ static void judge_data(judge *s)
     }
 }
 
+/* ---- The nearest name ---- */
+
+/*
+ * Comparing every missing name with every known one takes minutes if both are thousands, as in no
+ * real model: only the first are compared.
+ */
+static bool may_compare(fit_judgement *j, size_t known)
+{
+    enum { MOST = 1 << 16 };
+    const bool may = j->compared < MOST;
+    j->compared += known;
+    return may;
+}
+
+static const char *keep_nearest(fit_judgement *j, ptv_nearest *nearest)
+{
+    return ptv_did_you_mean(nearest)[0] == '\0' ? NULL : fit_keep_text(j, nearest->best);
+}
+
 /* ---- Backends ---- */
 
 static bool wants_library(const fit_manifest *m, const char *id)
@@ -158,10 +177,9 @@ static void judge_delegate(judge *s, uint32_t i, const char *id)
     f.name = id;
     f.error = there ? 0 : FIT_NOT_FOUND;
     f.stage = LOAD_DELEGATES;
-    if (!there) {
+    if (!there && may_compare(s->j, s->m->backends.count)) {
         fit_offer_backends(s->m, &nearest);
-        f.nearest =
-            ptv_did_you_mean(&nearest)[0] == '\0' ? NULL : fit_keep_text(s->j, nearest.best);
+        f.nearest = keep_nearest(s->j, &nearest);
     }
     fit_add_finding(s->j, &f);
 }
@@ -210,8 +228,10 @@ static void lack_operator(judge *s, const char *name, const fit_use *use)
 {
     ptv_nearest nearest = {.word = name};
     fit_finding f = found_call(s, &fit_operator_missing, name, use->chain, use->instruction);
-    fit_offer_operators(s->m, &nearest);
-    f.nearest = ptv_did_you_mean(&nearest)[0] == '\0' ? NULL : fit_keep_text(s->j, nearest.best);
+    if (may_compare(s->j, s->m->operator_count)) {
+        fit_offer_operators(s->m, &nearest);
+        f.nearest = keep_nearest(s->j, &nearest);
+    }
     f.calls = use->calls;
     f.error = FIT_OPERATOR_MISSING;
     fit_add_finding(s->j, &f);

@@ -11,9 +11,14 @@
 
 #include "analysis/compat/yaml_document.h"
 
+/*
+ * With aliases, a small file can have thousands of lists of thousands of elements each. What is
+ * read in lists and mappings below the first levels counts against `left`.
+ */
 typedef struct reader {
     fit_manifest *m;
     yaml_document_t *document;
+    uint64_t *left;
 } reader;
 
 /* ---- Nodes ---- */
@@ -33,6 +38,16 @@ static bool is_true(const yaml_node_t *node)
 {
     const char *text = ptv_yaml_text(node);
     return text != NULL && (strcasecmp(text, "true") == 0 || strcasecmp(text, "yes") == 0);
+}
+
+/* Whether this node may be read, too. Without aliases, it always may. */
+static bool spend(const reader *r, const yaml_node_t *node)
+{
+    const uint64_t size =
+        1 + (node->type == YAML_SCALAR_NODE ? (uint64_t)node->data.scalar.length : 0);
+    const bool may = size <= *r->left;
+    *r->left = may ? *r->left - size : 0;
+    return may || refuse(r, node, "aliases make it too large");
 }
 
 /* Calls `each` for the members of a mapping. An empty node counts as an empty mapping. */
@@ -60,9 +75,14 @@ static const yaml_node_t *member_of(const reader *r, const yaml_node_t *node, co
     const yaml_node_pair_t *pair =
         node->type == YAML_MAPPING_NODE ? node->data.mapping.pairs.start : NULL;
     for (; pair != NULL && pair < node->data.mapping.pairs.top; pair++) {
-        const char *text = ptv_yaml_text(yaml_document_get_node(r->document, pair->key));
+        const yaml_node_t *key = yaml_document_get_node(r->document, pair->key);
+        const yaml_node_t *value = yaml_document_get_node(r->document, pair->value);
+        if (!spend(r, key) || !spend(r, value)) {
+            return NULL;
+        }
+        const char *text = ptv_yaml_text(key);
         if (text != NULL && strcmp(text, name) == 0) {
-            return yaml_document_get_node(r->document, pair->value);
+            return value;
         }
     }
     return NULL;
@@ -110,7 +130,8 @@ static bool add_kernels(const reader *r, const yaml_node_t *key, const yaml_node
     bool good = true;
     const yaml_node_item_t *item = value->data.sequence.items.start;
     for (; good && item < value->data.sequence.items.top; item++) {
-        good = add_dtypes(r, added, yaml_document_get_node(r->document, *item));
+        const yaml_node_t *kernel = yaml_document_get_node(r->document, *item);
+        good = spend(r, kernel) && add_dtypes(r, added, kernel);
     }
     return good;
 }
@@ -227,14 +248,16 @@ static bool say_broken(fit_manifest *m, const ptv_yaml_fault *fault)
 
 bool fit_read_yaml(fit_manifest *m, const char *bytes, size_t n)
 {
+    enum { ALIASED = 1 << 25, LOOKUPS = 8 }; /* a quarter of a second; more than without aliases */
+    uint64_t left = ALIASED + (uint64_t)n * LOOKUPS;
     yaml_document_t document;
     ptv_yaml_fault fault;
     m->kind = FIT_YAML;
     if (!ptv_yaml_load(&document, bytes, n, &fault)) {
         return say_broken(m, &fault);
     }
-    const reader r = {m, &document};
-    const bool good = read_root(&r) && !m->no_memory;
+    const reader r = {m, &document, &left};
+    const bool good = read_root(&r) && m->fault.text[0] == '\0';
     yaml_document_delete(&document);
     return good;
 }

@@ -250,19 +250,21 @@ static void put_method(const ptv_page *page, const ptv_seen_method *m)
     p.flow = m->flow;
     p.blocks = malloc((m->values + (size_t)1) * sizeof *p.blocks);
     page->b->failed = page->b->failed || p.blocks == NULL;
-    for (uint32_t i = 0; i < m->arena_count && p.blocks != NULL; i++) {
+    for (uint32_t i = 0; i < ptv_shown(page, m->arena_count) && p.blocks != NULL; i++) {
         put_buffer(page, &p, m, &m->arenas[i]);
     }
+    ptv_put_rest(page, "buffers: ", m->arena_count);
     free(p.blocks);
 }
 
 void ptv_put_plan(const ptv_page *p, const ptv_inspection *seen)
 {
     uint32_t buffers = 0;
-    for (uint32_t i = 0; i < seen->method_count; i++) {
+    for (uint32_t i = 0; i < ptv_shown(p, seen->method_count); i++) {
         buffers += seen->methods[i].arena_count;
         put_method(p, &seen->methods[i]);
     }
+    ptv_put_rest(p, "methods: ", seen->method_count);
     if (buffers == 0) {
         ptv_put_text(p->b, "\nno planned memory\n");
     }
