@@ -132,6 +132,21 @@ static void run_quietly(reader *r, ptv_run *run)
     (void)ptv_verify(run);
 }
 
+static ptv_vec key_in(const ptv_image *im, ptv_vec list, uint32_t i)
+{
+    return ptv_vec_of(im, ptv_table_in(im, list, i), PTV_FLAT_TENSOR_NAMED_DATA_KEY);
+}
+
+/* Entries that share a long key would take any amount of memory: the file is refused anyway. */
+static bool share_keys(const ptv_image *im, ptv_vec list)
+{
+    uint64_t bytes = 0;
+    for (uint32_t i = 0; i < list.count; i++) {
+        bytes += key_in(im, list, i).count;
+    }
+    return bytes > im->size;
+}
+
 /* Runs under the guard. */
 static void read_definitions(void *context)
 {
@@ -144,8 +159,9 @@ static void read_definitions(void *context)
         return;
     }
     ptv_vec list = ptv_vec_of(im, run.root, KEYS);
-    for (uint32_t i = 0; i < list.count; i++) {
-        ptv_vec key = ptv_vec_of(im, ptv_table_in(im, list, i), PTV_FLAT_TENSOR_NAMED_DATA_KEY);
+    const bool shared = share_keys(im, list);
+    for (uint32_t i = 0; i < list.count && !shared; i++) {
+        ptv_vec key = key_in(im, list, i);
         ptv_definitions_add(r->definitions, (const char *)im->bytes + key.at, key.count, r->file);
     }
 }

@@ -162,13 +162,13 @@ bool audit_is_lzma(const audit_span *s, uint64_t at, audit_hit *hit)
 /* Checks flags and system, and that the stream can be inflated. */
 bool audit_is_gzip(const audit_span *s, uint64_t at, audit_hit *hit)
 {
-    enum { LOOKED_AT = 1 << 16, UNPACKED = 256 };
+    enum { LOOKED_AT = 1 << 16, UNPACKED = 256, PER_STEP = 16 };
     uint8_t out[UNPACKED];
     const uint64_t size = s->size - at < LOOKED_AT ? s->size - at : LOOKED_AT;
     const ptv_image image = {s->bytes + at, size, size};
     if (size < 18 || !audit_in(s, at, 18) || s->bytes[at + 3] > 0x1f ||
         (s->bytes[at + 8] & ~6) != 0 || (s->bytes[at + 9] > 13 && s->bytes[at + 9] != 255) ||
-        !audit_spend(s, UNPACKED) || !audit_in(s, at, size)) {
+        !audit_spend(s, UNPACKED + size / PER_STEP) || !audit_in(s, at, size)) {
         return false;
     }
     const size_t body = ptv_gzip_body(&image);

@@ -38,12 +38,17 @@ bool audit_is_script(const audit_span *s, uint64_t at, audit_hit *hit)
     return ends && line >= 7 && line + more >= LEAST;
 }
 
+/* Ignores the case of letters, which are lower in what it compares with. */
+static bool is_letter_or_sign(uint8_t c, char lower)
+{
+    return (c | (lower >= 'a' ? 0x20 : 0)) == (uint8_t)lower;
+}
+
 static bool starts(const audit_span *s, uint64_t at, const char *lower)
 {
     const size_t n = strlen(lower);
     for (size_t i = 0; i < n; i++) {
-        if (!audit_in(s, at + i, 1) ||
-            (s->bytes[at + i] | (lower[i] >= 'a' ? 0x20 : 0)) != (uint8_t)lower[i]) {
+        if (!audit_in(s, at + i, 1) || !is_letter_or_sign(s->bytes[at + i], lower[i])) {
             return false;
         }
     }
@@ -90,14 +95,17 @@ bool audit_is_server_page(const audit_span *s, uint64_t at, audit_hit *hit)
     return ends;
 }
 
-/* Whether one of the words is in n bytes. Does not look if no steps are left. */
+/*
+ * Whether one of the words is in n bytes, which must be available. Does not look if no steps are
+ * left.
+ */
 static bool has_word(const audit_span *s, uint64_t at, uint64_t n, const char *const *words,
                      size_t count)
 {
     bool has = false;
     for (uint64_t i = at, end = audit_spend(s, n / 4) ? at + n : at; i < end && !has; i++) {
         for (size_t k = 0; k < count && !has; k++) {
-            has = starts(s, i, words[k]);
+            has = is_letter_or_sign(s->bytes[i], words[k][0]) && starts(s, i, words[k]);
         }
     }
     return has;

@@ -13,7 +13,7 @@
 
 /*
  * With aliases, a small file can have thousands of lists of thousands of elements each. What is
- * read in lists and mappings below the first levels counts against `left`.
+ * read in lists and mappings counts against `left`.
  */
 typedef struct reader {
     fit_manifest *m;
@@ -63,9 +63,9 @@ static bool members(const reader *r, const yaml_node_t *node, each_member each)
     const yaml_node_pair_t *pair = node->data.mapping.pairs.start;
     for (; good && pair < node->data.mapping.pairs.top; pair++) {
         const yaml_node_t *key = yaml_document_get_node(r->document, pair->key);
-        good = ptv_yaml_text(key) == NULL
-                   ? refuse(r, key, "a name is expected")
-                   : each(r, key, yaml_document_get_node(r->document, pair->value));
+        good = spend(r, key) &&
+               (ptv_yaml_text(key) != NULL || refuse(r, key, "a name is expected")) &&
+               each(r, key, yaml_document_get_node(r->document, pair->value));
     }
     return good;
 }
