@@ -201,22 +201,38 @@ static assignment assignment_of(py_tokens words)
     return a;
 }
 
-/* Splits `a = b = v`: returns a with the value v, and leaves `b = v`. */
-static assignment next_assignment(py_tokens *words)
+/* What is left of `a = b = v`. */
+typedef struct assignments {
+    py_tokens words;
+    py_tokens value; /* v; looked for once, since there may be any number of names */
+    bool begun;
+} assignments;
+
+static void find_value(assignments *all, py_tokens value)
 {
-    assignment a = assignment_of(*words);
-    py_tokens value = a.value;
     for (size_t i = py_find(value, 0, "="); i < value.count; i = py_find(value, 0, "=")) {
         value = py_behind(value, i + 1);
     }
-    *words = value.count < a.value.count ? a.value : (py_tokens){NULL, 0};
-    a.value = value;
+    all->value = value;
+    all->begun = true;
+}
+
+/* Splits `a = b = v`: returns a with the value v, and leaves `b = v`. */
+static assignment next_assignment(assignments *all)
+{
+    assignment a = assignment_of(all->words);
+    if (!all->begun) {
+        find_value(all, a.value);
+    }
+    all->words = all->value.count < a.value.count ? a.value : (py_tokens){NULL, 0};
+    a.value = all->value;
     return a;
 }
 
 static void read_assignment(reader *r, py_tokens words)
 {
-    for (assignment a = next_assignment(&words); a.name != NULL; a = next_assignment(&words)) {
+    assignments all = {.words = words};
+    for (assignment a = next_assignment(&all); a.name != NULL; a = next_assignment(&all)) {
         py_name *name = a.value.count > 0 ? add_name(r, a.name, PY_ASSIGNED) : NULL;
         if (name != NULL) {
             name->value = a.value;
@@ -258,12 +274,12 @@ static void add_member(reader *r, py_class *c, py_member **last, const assignmen
 
 static void read_member(reader *r, py_class *c, py_member ***last, py_tokens words)
 {
-    const py_tokens whole = words;
-    assignment a = next_assignment(&words);
+    assignments all = {.words = words};
+    assignment a = next_assignment(&all);
     if (a.name == NULL) {
-        c->odd = c->odd == NULL && !is_harmless(whole) ? whole.at : c->odd;
+        c->odd = c->odd == NULL && !is_harmless(words) ? words.at : c->odd;
     }
-    for (; a.name != NULL && !r->program->failed; a = next_assignment(&words)) {
+    for (; a.name != NULL && !r->program->failed; a = next_assignment(&all)) {
         add_member(r, c, *last, &a);
         if (**last != NULL) {
             *last = &(**last)->next;
