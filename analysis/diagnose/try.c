@@ -2,6 +2,8 @@
 #include <stdlib.h>
 
 #include "analysis/diagnose/diagnose_internal.h"
+#include "verifiers/core/image.h"
+#include "verifiers/nfat/nfat.h"
 #include "verifiers/registry/registry.h"
 
 enum { LEAST = 16 << 10 /* bytes of tables: the cost of any verification */ };
@@ -76,8 +78,26 @@ bool ptv_is_sound(ptv_diagnosis *diagnosis, const ptv_image *image)
     return verify(diagnosis, image, stop_at_error, NULL);
 }
 
+/* Bytes of JSON, or of entries that are sorted: they take longer than as many bytes of tables. */
+static uint64_t heavy_bytes(const ptv_image *image)
+{
+    switch (ptv_detect(image)) {
+    case PTV_FORMAT_SAFETENSORS: return ptv_in(image, 0, 8) ? ptv_u64(image, 0) : 0;
+    case PTV_FORMAT_NFAT:
+        return ptv_in(image, 0, PTV_NFAT_HEAD) ? ptv_nfat_row(ptv_u32(image, PTV_NFAT_COUNT_AT))
+                                               : 0;
+    default: return 0;
+    }
+}
+
 bool ptv_diagnosis_spend(ptv_diagnosis *diagnosis, uint64_t n)
 {
+    enum { HEAVIER = 7 };
+    if (n >= diagnosis->left) {
+        return false;
+    }
+    const uint64_t heavy = heavy_bytes(&diagnosis->image);
+    n += HEAVIER * (heavy < n ? heavy : n);
     if (n >= diagnosis->left || diagnosis->left - n < LEAST) {
         return false;
     }
