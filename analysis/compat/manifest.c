@@ -207,13 +207,20 @@ static bool is_prim(const char *name)
 static bool has_overloads(const fit_manifest *m, const char *name)
 {
     const size_t base = strcspn(name, ".");
-    for (size_t i = 0; i < m->operator_count; i++) {
-        const fit_operator *o = &m->operators[i];
-        if (o->overloads && strcspn(o->name, ".") == base && memcmp(o->name, name, base) == 0) {
-            return true;
+    size_t low = 0, high = m->operator_count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (strncmp(m->operators[middle].name, name, base) < 0) {
+            low = middle + 1;
+        } else {
+            high = middle;
         }
     }
-    return false;
+    bool has = false;
+    for (; low < m->operator_count && strncmp(m->operators[low].name, name, base) == 0; low++) {
+        has = has || (m->operators[low].overloads && strcspn(m->operators[low].name, ".") == base);
+    }
+    return has;
 }
 
 /* Linkers merge a string with the tail of another, so the name may begin anywhere. */
