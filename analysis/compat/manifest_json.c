@@ -191,8 +191,8 @@ static bool read_backends(const reader *r, const json_t *value, const ptv_step *
 {
     enum { MOST = 4096 };
     bool good = json_is_array(value) || refuse(r, at, "a list of names is expected", NULL);
-    good = good && (json_array_size(value) <= MOST ||
-                    refuse(r, at, "more than 4096 backends", NULL));
+    good =
+        good && (json_array_size(value) <= MOST || refuse(r, at, "more than 4096 backends", NULL));
     r->m->has_backends = true;
     for (size_t i = 0; good && i < json_array_size(value); i++) {
         const ptv_step element = ptv_at_element(at, i);
