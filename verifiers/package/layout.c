@@ -87,16 +87,6 @@ static const ptv_rule package_starts_late_rule = {
     .fix = "remove what comes before the archive, or export the package again",
 };
 
-const ptv_rule ptv_members_overlap_rule = {
-    .name = "members-overlap",
-    .code = 1142,
-    .severity = PTV_ERROR,
-    .title = "two members of a package share bytes",
-    .why = "older versions of Python's zipfile and libzip read both, newer zipfile refuses: one of "
-           "the two is inside of the data of the other",
-    .fix = "treat the file as forged, or export the package again",
-};
-
 /* ---- All members ---- */
 
 static bool is_before(void *context, uint32_t a, uint32_t b)

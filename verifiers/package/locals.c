@@ -238,6 +238,16 @@ bool ptv_check_locals(const ptv_zip *zip)
     return sound && !zip->run->stopped;
 }
 
+const ptv_rule ptv_members_overlap_rule = {
+    .name = "members-overlap",
+    .code = 1142,
+    .severity = PTV_ERROR,
+    .title = "two members of a package share bytes",
+    .why = "older versions of Python's zipfile and libzip read both, newer zipfile refuses: one of "
+           "the two is inside of the data of the other",
+    .fix = "treat the file as forged, or export the package again",
+};
+
 static const ptv_rule *const rules[] = {&local_header_differs_rule, &local_name_differs_rule,
                                         &local_version_above_rule,  &local_flags_differ_rule,
                                         &descriptor_wrong_rule,     &local_header_missing_rule};

@@ -64,7 +64,7 @@ void ptv_check_members(const ptv_zip *zip);
 /* locals.c, layout.c: check local headers, and places of members. Return false if data is lost. */
 bool ptv_check_locals(const ptv_zip *zip);
 bool ptv_check_layout(const ptv_zip *zip);
-extern const ptv_rule ptv_members_overlap_rule; /* layout.c */
+extern const ptv_rule ptv_members_overlap_rule; /* locals.c */
 
 /* Length of the descriptor after the data of a member, or 0. */
 /*@ requires ptv_is_loaded(im) && limit <= im->loaded && \valid_read(entry); assigns \nothing;

@@ -1,6 +1,7 @@
 /*
  * Numbers in constants that calls take: indexes, zero points, repeats. Constants that are large
- * or not in the file are unknown; for those that are not loaded, the rule is listed as not run.
+ * or not in the file are unknown; for those that are not loaded, call_contracts.c lists the rule as
+ * not run.
  */
 #include "../context/limits.h"
 #include "call_shapes.h"
@@ -16,18 +17,10 @@ static bool may_read(const ptv_calls *c, uint64_t bytes)
     return may;
 }
 
-/* Notes that a condition waits for bytes up to `end`. */
-PTV_COLD static void miss_bytes(ptv_run *run, uint64_t end)
+/* The bytes of its elements; none of them is loaded if they are unknown, or *missing. */
+static ptv_image bytes_of(const ptv_calls *c, int64_t value, uint64_t bytes, bool *missing)
 {
-    const uint64_t needed = ptv_state_of(run)->base + end;
-    run->needed = needed > run->needed ? needed : run->needed;
-    ptv_skip_rule(run, &ptv_operator_argument_range_rule, PTV_SKIP_NOT_LOADED);
-}
-
-/* The bytes of its elements; none of them is loaded if they are unknown. */
-static ptv_image bytes_of(const ptv_calls *c, int64_t value, uint64_t bytes)
-{
-    const ptv_run *run = c->plan.run;
+    ptv_run *run = c->plan.run;
     const uint32_t tensor = ptv_value_at(c->plan.values, value);
     uint64_t offset;
     if (ptv_storage_at(&run->image, tensor) != PTV_STORED_CONSTANT ||
@@ -37,10 +30,10 @@ static ptv_image bytes_of(const ptv_calls *c, int64_t value, uint64_t bytes)
         return (ptv_image){run->image.bytes, 0, 0};
     }
     const uint64_t at = run->segment_base + c->constants.in.offset + offset;
+    const uint64_t needed = ptv_state_of(run)->base + at + bytes;
     const ptv_image im = ptv_image_of(run, at, at + bytes);
-    if (im.loaded == 0) {
-        miss_bytes(c->plan.run, at + bytes);
-    }
+    *missing = im.loaded == 0;
+    run->needed = *missing && needed > run->needed ? needed : run->needed;
     return im;
 }
 
@@ -60,18 +53,19 @@ static int64_t number_at(const ptv_image *im, int8_t type, uint64_t at)
     }
 }
 
-bool ptv_known_elements(const ptv_calls *c, int64_t value, const ptv_shape_facts *f, int64_t *least,
-                        int64_t *most)
+ptv_elements_read ptv_read_elements(const ptv_calls *c, int64_t value, const ptv_shape_facts *f)
 {
+    ptv_elements_read read = {.known = false};
     const unsigned size = ptv_element_size(f->type);
     if (f->elements <= 0 || !is_whole(f->type)) {
-        return false;
+        return read;
     }
-    const ptv_image im = bytes_of(c, value, (uint64_t)f->elements * size);
+    const ptv_image im = bytes_of(c, value, (uint64_t)f->elements * size, &read.missing);
     for (uint64_t at = 0; at < im.loaded; at += size) {
         const int64_t number = number_at(&im, f->type, at);
-        *least = at == 0 || number < *least ? number : *least;
-        *most = at == 0 || number > *most ? number : *most;
+        read.least = at == 0 || number < read.least ? number : read.least;
+        read.most = at == 0 || number > read.most ? number : read.most;
     }
-    return im.loaded > 0;
+    read.known = im.loaded > 0;
+    return read;
 }

@@ -9,8 +9,8 @@
 #include "call_shapes.h"
 #include "contracts.h"
 
-static const ptv_rule operator_argument_type_rule, operator_argument_elements_rule,
-    call_always_fails_rule;
+static const ptv_rule operator_argument_type_rule, operator_argument_range_rule,
+    operator_argument_elements_rule, call_always_fails_rule;
 
 /* An argument of the current call, read once. */
 typedef struct operand {
@@ -167,14 +167,15 @@ static ptv_span size_of(const ptv_calls *c, const ptv_shape_facts *f, const ptv_
 static ptv_span element_of(const ptv_calls *c, int64_t value, const ptv_shape_facts *f,
                            unsigned code)
 {
-    int64_t least = 0, most = 0;
+    const ptv_elements_read read = ptv_read_elements(c, value, f);
     if (c->shapes != NULL) {
         c->shapes->reads = true;
     }
-    if (!ptv_known_elements(c, value, f, &least, &most)) {
-        return ptv_any_number();
+    if (read.missing) {
+        ptv_skip_rule(c->plan.run, &operator_argument_range_rule, PTV_SKIP_NOT_LOADED);
     }
-    return ptv_one_number(code == PTV_CODE_LEAST ? least : most);
+    return read.known ? ptv_one_number(code == PTV_CODE_LEAST ? read.least : read.most)
+                      : ptv_any_number();
 }
 
 static inline ptv_span answer_shape(const ptv_calls *c, int64_t value, const ptv_shape_facts *f,
@@ -293,11 +294,10 @@ static bool is_about_elements(const ptv_unmet *unmet)
 static const ptv_rule *rule_of(const ptv_calls *c, const ptv_condition *d, const ptv_unmet *unmet)
 {
     bool dies = (d->is & PTV_CONDITION_DIES) != 0 && (c->op->flags & PTV_OPERATOR_UNSETTLED) == 0;
-    return !dies                                ? &call_always_fails_rule
-           : unmet->about.code == PTV_CODE_TYPE ? &operator_argument_type_rule
-           : is_about_tensors(c, d) && !is_about_elements(unmet)
-               ? &operator_argument_elements_rule
-               : &ptv_operator_argument_range_rule;
+    return !dies                                                 ? &call_always_fails_rule
+           : unmet->about.code == PTV_CODE_TYPE                  ? &operator_argument_type_rule
+           : is_about_tensors(c, d) && !is_about_elements(unmet) ? &operator_argument_elements_rule
+                                                                 : &operator_argument_range_rule;
 }
 
 #ifndef PTV_DEVICE
@@ -525,7 +525,7 @@ static const ptv_rule operator_argument_type_rule = {
     .fix = "export the model again; the tensor was made for another operator",
 };
 
-const ptv_rule ptv_operator_argument_range_rule = {
+static const ptv_rule operator_argument_range_rule = {
     .name = "operator-argument-range",
     .code = 673,
     .severity = PTV_ERROR,
@@ -562,8 +562,7 @@ static const ptv_rule call_always_fails_rule = {
            "one); a tensor that is not of a dynamic shape keeps its sizes",
 };
 
-static const ptv_rule *const rules[] = {&operator_argument_type_rule,
-                                        &ptv_operator_argument_range_rule,
+static const ptv_rule *const rules[] = {&operator_argument_type_rule, &operator_argument_range_rule,
                                         &operator_argument_elements_rule};
 static const ptv_rule *const failures[] = {&call_always_fails_rule};
 

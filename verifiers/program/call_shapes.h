@@ -43,13 +43,14 @@ uint8_t ptv_order_of(const uint8_t *order, uint32_t count, uint32_t rank);
 /* Reads the shape of a tensor. */
 ptv_shape_facts ptv_read_shape(const ptv_calls *c, int64_t value);
 
-/*
- * Gets the smallest and the largest element of a constant of integers, whose shape is `f`. Returns
- * false if they are unknown. call_constants.c.
- */
-extern const ptv_rule ptv_operator_argument_range_rule; /* call_contracts.c */
-bool ptv_known_elements(const ptv_calls *c, int64_t value, const ptv_shape_facts *f, int64_t *least,
-                        int64_t *most);
+/* What is known of the elements of a constant of integers. */
+typedef struct ptv_elements_read {
+    int64_t least, most;
+    bool known, missing; /* missing: it is in the file, but not in memory */
+} ptv_elements_read;
+
+/* Reads a constant whose shape is `f`. Sets run->needed if it is missing. call_constants.c. */
+ptv_elements_read ptv_read_elements(const ptv_calls *c, int64_t value, const ptv_shape_facts *f);
 
 /* ptv_shape_number() of a value that has none yet. */
 unsigned ptv_find_shape(const ptv_calls *c, int64_t value);

@@ -16,7 +16,7 @@ void ptv_judge_late(ptv_uses *uses);
 
 /*
  * Called at the first instruction of a chain. For each FreeCall i in it, sets uses->rounds[i] to
- * whether the next round of a loop uses its tensor: flow_loops.c. Returns what is left of `budget`,
- * which all chains of the plan share: bytes of lists, and jumps, that may be read.
+ * whether the next round of a loop uses its tensor: flow_loops.c. All chains of the plan share the
+ * budget of bytes of lists, and jumps, that may be read. Returns false if it was too small.
  */
-uint64_t ptv_find_rounds(const ptv_uses *uses, const ptv_cursor *first, uint64_t budget);
+bool ptv_find_rounds(const ptv_uses *uses, const ptv_cursor *first, uint64_t *budget);

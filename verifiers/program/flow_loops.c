@@ -12,17 +12,16 @@ typedef struct finder {
     ptv_vec instructions;
     uint32_t before; /* instructions in earlier chains */
     uint64_t budget; /* bytes of lists, and jumps, that may still be read */
+    bool fell_short; /* it was too small */
 } finder;
 
-/* Takes from the budget. Returns false, and lists the rule as not run, if there is too little. */
+/* Takes from the budget. Returns false, and notes it, if there is too little. */
 static bool take(finder *f, uint64_t amount)
 {
-    if (amount > f->budget) {
-        ptv_skip_rule(f->uses->plan.run, &ptv_use_after_free_rule, PTV_SKIP_TOO_MANY);
-        return false;
-    }
-    f->budget -= amount;
-    return true;
+    const bool enough = amount <= f->budget;
+    f->budget -= enough ? amount : 0;
+    f->fell_short = f->fell_short || !enough;
+    return enough;
 }
 
 /* The destination of instruction i; -1 if it is not a jump. */
@@ -179,18 +178,18 @@ static bool has_loop(const finder *f)
     return false;
 }
 
-PTV_NOINLINE uint64_t ptv_find_rounds(const ptv_uses *uses, const ptv_cursor *first,
-                                      uint64_t budget)
+PTV_NOINLINE bool ptv_find_rounds(const ptv_uses *uses, const ptv_cursor *first, uint64_t *budget)
 {
     finder f = {.uses = uses,
                 .instructions = first->instructions,
                 .before = first->before,
-                .budget = budget};
+                .budget = *budget};
     if (has_loop(&f)) {
         go_forwards(&f);
         go_backwards(&f);
     } else {
         memset(uses->rounds, 0, f.instructions.count * sizeof *uses->rounds);
     }
-    return f.budget;
+    *budget = f.budget;
+    return !f.fell_short;
 }

@@ -375,7 +375,9 @@ PTV_NOINLINE void ptv_judge_order(ptv_uses *uses)
     while (!run->stopped && ptv_next(&uses->plan, &o.here)) {
         if (uses->frees && o.here.index == 0) {
             o.rounds += LOOKS * (uint64_t)o.here.instructions.count;
-            o.rounds = ptv_find_rounds(uses, &o.here, o.rounds);
+            if (!ptv_find_rounds(uses, &o.here, &o.rounds)) {
+                ptv_skip_rule(uses->plan.run, &ptv_use_after_free_rule, PTV_SKIP_TOO_MANY);
+            }
         }
         judge_call(&o);
     }
