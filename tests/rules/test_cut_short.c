@@ -174,6 +174,7 @@ static void stop_after(size_t most, const ge_case *built, const attempt *whole)
     assert_int_equal(a.count, most);
     expect_first(&a, whole);
     assert_true((a.verdict == PTV_REFUSED) == (a.run.errors > 0));
+    assert_int_equal(whole->run.invalid_fields & ~a.run.invalid_fields, 0); /* or unread */
     for (size_t i = 0; i < whole->count && i < MOST; i++) {
         const ptv_rule *rule = whole->found[i].rule;
         if (!ptv_has_fired(&a.run, rule) && ptv_skipped(&a.run, rule) == PTV_SKIP_NONE) {
