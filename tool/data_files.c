@@ -137,7 +137,7 @@ static ptv_vec key_in(const ptv_image *im, ptv_vec list, uint32_t i)
     return ptv_vec_of(im, ptv_table_in(im, list, i), PTV_FLAT_TENSOR_NAMED_DATA_KEY);
 }
 
-/* Entries that share a long key would take any amount of memory: the file is refused anyway. */
+/* Entries that share a long key could take any amount of memory; such a file is refused anyway. */
 static bool share_keys(const ptv_image *im, ptv_vec list)
 {
     uint64_t bytes = 0;

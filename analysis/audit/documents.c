@@ -38,7 +38,7 @@ bool audit_is_script(const audit_span *s, uint64_t at, audit_hit *hit)
     return ends && line >= 7 && line + more >= LEAST;
 }
 
-/* Ignores the case of letters, which are lower in what it compares with. */
+/* Ignores case; letters in `lower` are lower case. */
 static bool is_letter_or_sign(uint8_t c, char lower)
 {
     return (c | (lower >= 'a' ? 0x20 : 0)) == (uint8_t)lower;

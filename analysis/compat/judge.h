@@ -71,7 +71,7 @@ typedef struct fit_judgement {
     uint64_t errors, notes; /* of the above */
     uint64_t allowed;       /* findings that the caller knew of and removed */
     uint64_t refusals;      /* findings of the verifier; if any, nothing is judged */
-    uint64_t compared;      /* names, to find the nearest one */
+    uint64_t compared;      /* how many names, in search of the nearest */
     bool no_memory;
     bool tabled; /* set before fit_judge() to also get rows of all releases */
     ptv_arena arena;

@@ -40,7 +40,7 @@ static bool is_true(const yaml_node_t *node)
     return text != NULL && (strcasecmp(text, "true") == 0 || strcasecmp(text, "yes") == 0);
 }
 
-/* Whether this node may be read, too. Without aliases, it always may. */
+/* Whether the budget allows this node. Without aliases, it always does. */
 static bool spend(const reader *r, const yaml_node_t *node)
 {
     const uint64_t size =

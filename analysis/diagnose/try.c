@@ -78,7 +78,7 @@ bool ptv_is_sound(ptv_diagnosis *diagnosis, const ptv_image *image)
     return verify(diagnosis, image, stop_at_error, NULL);
 }
 
-/* Bytes of JSON, or of entries that are sorted: they take longer than as many bytes of tables. */
+/* Bytes of JSON, or of entries to be sorted, which take longer than the same number in tables. */
 static uint64_t heavy_bytes(const ptv_image *image)
 {
     switch (ptv_detect(image)) {

@@ -45,10 +45,9 @@ struct Options {
     size_t data_count = 0;
     // Called for each finding once the verdict is known. The finding is valid during the call.
     void (*on_finding)(void *context, const ptv_kept_finding *finding) = nullptr;
-    // A policy: whether the file is not to be loaded because of this finding. Without it, errors refuse a
-    // file. A policy that lets an error pass hands the runtime a file that it may crash on.
+    void *context = nullptr; // for both functions
+    // A stricter policy: returns whether this warning or note refuses the file. Errors always do.
     bool (*refuses)(void *context, const ptv_kept_finding *finding) = nullptr;
-    void *context = nullptr; // for both
 };
 
 class VerifyingDataLoader final : public executorch::runtime::DataLoader
@@ -181,7 +180,7 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
         }
         const ptv_status status = ptv_verify_source(v.get(), &source);
         tell(v.get());
-        const Error error = error_of(status, judged(v.get(), ptv_verifier_verdict(v.get())));
+        const Error error = error_of(status, judged(v.get()));
         if (error == Error::Ok) {
             ptv_verifier_clear_data(v.get());
             verifier_ = std::move(v);
@@ -196,18 +195,15 @@ class VerifyingDataLoader final : public executorch::runtime::DataLoader
         }
     }
 
-    // The verdict by the policy. What could not be decided stays so.
-    ptv_verdict judged(const ptv_verifier *v, ptv_verdict verdict) const
+    // The verdict under the policy, which can only refuse more.
+    ptv_verdict judged(const ptv_verifier *v) const
     {
-        if (options_.refuses == nullptr || verdict == PTV_UNDECIDED) {
-            return verdict;
-        }
-        for (size_t i = 0; i < ptv_verifier_count(v); i++) {
+        for (size_t i = 0; options_.refuses != nullptr && i < ptv_verifier_count(v); i++) {
             if (options_.refuses(options_.context, ptv_verifier_finding(v, i))) {
                 return PTV_REFUSED;
             }
         }
-        return PTV_CLEAN;
+        return ptv_verifier_verdict(v);
     }
 
     static Error error_of(ptv_status status, ptv_verdict verdict)

@@ -25,7 +25,7 @@ static const char *keep_path(ptv_verifier *v, const ptv_place *place)
 
 static const char *keep_comparison(ptv_verifier *v, const ptv_finding *f)
 {
-    if (v->line.failed) { /* it stays so: in an earlier run there was no memory */
+    if (v->line.failed) { /* an earlier run had no memory; failures stick */
         ptv_buffer_free(&v->line);
     }
     ptv_buffer_clear(&v->line);

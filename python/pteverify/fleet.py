@@ -373,11 +373,12 @@ def run(places: Iterable[str], output: str, *, client: Any = None, scheduler: Op
     """Verifies all models of these places that have no row in `output` yet.
 
     client: of Dask; without one, that of `scheduler`, an address; without that, one process for
-    each processor here. batch: models of one task; 1000, as a task costs Dask more than many models cost
-    a worker, or 100 if they are behind URLs or audited, which takes longer. audited: clean models are audited, too, by the tool; deep: all their
-    bytes, which tells their exporters apart. dashboard: prints the address of Dask's, on standard error.
-    Returns how many models have which verdict, and "audit failed" or "audit undecided", those of earlier
-    runs included.
+    each processor here. batch: models of one task; by default 1000, as a task costs Dask more than
+    many models cost a worker, or 100 if they take longer: behind URLs, or with an audit. audited:
+    clean models are audited, too, by the tool; deep: all their bytes, which tells their exporters
+    apart. dashboard: prints the address of Dask's, on standard error.
+    Returns how many models have which verdict, and "audit failed" or "audit undecided", including
+    those of earlier runs.
     """
     results, places = Results(output), list(places)
     with contextlib.ExitStack() as stack:

@@ -46,7 +46,7 @@ bool cpp_builder_starts(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- CreateXDirect ---- */
 
-/* A parameter, or what was made of it: a parameter may end like that, too. */
+/* A parameter or its local copy, NAME__; a parameter may have such a name itself. */
 bool cpp_passes(shape_reader *r, const shape_step *step, src_span hole)
 {
     const shape_step local = {.line = step->line, .as = "*__"};

@@ -210,7 +210,7 @@ static bool value_of(src_span text, src_span type, bind_value *value)
     if (src_match(text, "static_cast<%d>(%*)", hole)) {
         text = hole[1];
     }
-    /* None, True or inf of an enum, with --no-prefix */
+    /* an enum value called None, True or inf, with --no-prefix */
     bool name = type.size > 0 && src_match(text, "%w", hole) && !src_is_digit(text.at[0]);
     if (limit(text, value) || (!name && bind_number(text, value))) {
         return true;

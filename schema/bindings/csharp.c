@@ -137,7 +137,7 @@ bool cs_member(shape_reader *r, const shape_step *step, src_span hole)
 
 /* ---- Keys ---- */
 
-/* In 1.5 and 1.6 it is called the same in all classes. */
+/* In 1.5 and 1.6 it has the same name in all classes. */
 bool cs_sorts(shape_reader *r, const shape_step *step, src_span hole)
 {
     const shape_step of = {.as = "CreateSortedVectorOf*", .line = step->line};

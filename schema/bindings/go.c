@@ -29,7 +29,7 @@ bool go_is_own(shape_reader *r, const shape_step *step, src_span hole)
     return own_part(r, step, hole, &name) && bind_same_name(name, r->member);
 }
 
-/* "a/Color.go": constants stand in it that are of no type. */
+/* "a/Color.go": its constants do not name their type. */
 bool go_enters_file(shape_reader *r, const shape_step *step, src_span hole)
 {
     src_span path = src_span_of(r->set->file->path), name;

@@ -232,7 +232,7 @@ static row_index *index_of(bind_set *set, const shape_rows *rows)
 
 /* ---- A text ---- */
 
-/* Where memory has ended nothing is known to be wrong. */
+/* Reports nothing if memory has run out. */
 static void unknown(const reading *in, const char *at)
 {
     if (in->r->set->failed) {

@@ -19,7 +19,7 @@ bool swift_short(shape_reader *r, const shape_step *step, src_span hole)
     return n < r->name.size;
 }
 
-/* Without names of slots the accessor is the first to say which one a member has. */
+/* If slots have no names, the accessor is the first to state the slot of a member. */
 static void claim_slot(shape_reader *r, const shape_step *step, int64_t slot)
 {
     bool first = shape_find_of(r->set, r->type, r->member, &swift_slot_copy, BIND_ID) == NULL;
@@ -69,7 +69,7 @@ bool swift_offset(shape_reader *r, const shape_step *step, src_span hole)
     return shape_is(r, &label, hole) || shape_is(r, &old, hole);
 }
 
-/* ---- Namespaces of 1.12: r->count is the size of the one that is extended, or 0 ---- */
+/* ---- Namespaces in 1.12: r->count is the length of the extended one, or 0 ---- */
 
 bool swift_space_in(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -99,8 +99,8 @@ bool swift_space_out(shape_reader *r, const shape_step *step, src_span hole)
 }
 
 /*
- * In front of one extension behind another one there is a brace too many. What is around it, of
- * which r->size is the size, is the beginning of its name.
+ * flatc writes one brace too many between two extensions. The name of the second begins with the
+ * enclosing namespace, whose length goes into r->size.
  */
 bool swift_extends(shape_reader *r, const shape_step *step, src_span hole)
 {
@@ -109,11 +109,11 @@ bool swift_extends(shape_reader *r, const shape_step *step, src_span hole)
     r->size = around.size;
     r->count = hole.size;
     r->space = hole;
-    return around.size == 0 || (around.size < hole.size &&
-                                src_same((src_span){hole.at, around.size}, around));
+    return around.size == 0 ||
+           (around.size < hole.size && src_same((src_span){hole.at, around.size}, around));
 }
 
-/* Later releases have it in front of the name. */
+/* Later releases prefix the name with it. */
 bool swift_in_space(shape_reader *r, const shape_step *step, src_span hole)
 {
     return r->space.size == 0 || shape_takes_space(r, step, hole);
@@ -360,7 +360,7 @@ bool swift_bytes(shape_reader *r, const shape_step *step, src_span hole)
     return src_integer(hole, &number) && (size == 0 || size == (uint64_t)number);
 }
 
-/* Every member that is a number is written; those of a struct have names of their own. */
+/* Whether every scalar member is written; members of inner structs have their own names. */
 bool swift_stores_all(shape_reader *r, const shape_step *step, src_span hole)
 {
     const bind_claim *c = shape_find(r->type, NULL, &swift_accessor_copy, BIND_OFFSET);

@@ -201,10 +201,10 @@ static assignment assignment_of(py_tokens words)
     return a;
 }
 
-/* What is left of `a = b = v`. */
+/* The rest of `a = b = v`. */
 typedef struct assignments {
     py_tokens words;
-    py_tokens value; /* v; looked for once, since there may be any number of names */
+    py_tokens value; /* v; found once, since there may be any number of names */
     bool begun;
 } assignments;
 

@@ -53,7 +53,7 @@ TEST(test_partly_loaded)
     ge_close(&file);
     file = edited("from safetensors");
     image = ge_image(&file);
-    image.loaded -= 39; /* the first of 40 bytes of data is there: that of a boolean */
+    image.loaded -= 39; /* leaves one of 40 bytes of data, which is a boolean */
     expect_run(&result, &image);
     assert_int_equal(result.verdict, PTV_CLEAN);
     assert_int_equal(skip_of(&result, "tensors-bool-invalid"), PTV_SKIP_NOT_LOADED);
@@ -74,7 +74,7 @@ TEST(test_partly_loaded)
     ge_close(&file);
 }
 
-/* A file and a data file, of which one load fails, and no other. */
+/* A file and a data file; exactly one load fails. */
 typedef struct flaky {
     ptv_image files[2];
     uint8_t *bytes[2];
@@ -125,7 +125,7 @@ static void expect_not_refused(flaky *f)
     } while (f->fails++ < f->loads);
 }
 
-/* What is not refused when all of it can be read is not when some of it cannot. */
+/* A file that is not refused when it can be read completely is not refused otherwise. */
 TEST(test_load_that_fails_once)
 {
     flaky f = {.fails = 0};

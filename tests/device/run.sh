@@ -1,7 +1,7 @@
 #!/bin/sh
 # Builds the library of a device for this machine, the smallest, one with all rules of programs
 # and data files, one without any that can be left out, and one with everything, and compares what they
-# say with what the library of a host says. Only the smallest is optimised, as what it contains is looked at.
+# say with what the library of a host says. Only the smallest is optimised, because its contents are checked.
 # usage: run.sh SOURCE BINARY COMPILER FLAGS COMPARE
 set -eu
 source=$1 binary=$2/device compiler=$3 flags=$4 compare=$5

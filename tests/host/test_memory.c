@@ -1,6 +1,6 @@
 /*
- * A verifier whose memory runs out, at every allocation (linked with --wrap): it says so, and what
- * it verifies next is verified as usual.
+ * Memory runs out at each allocation in turn (linked with --wrap): the verifier reports it, and
+ * verifies the next file as usual.
  */
 #include "analysis/host/pteverify_host.h"
 #include "tests/support/allocations.h"

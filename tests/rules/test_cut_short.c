@@ -201,7 +201,7 @@ static bool stops(void *context, const ge_case *built)
     return true;
 }
 
-/* What once broke something is always tried. */
+/* Regressions are always tried. */
 static bool stops_out_of_turn(void *context, const ge_case *built)
 {
     (void)context;

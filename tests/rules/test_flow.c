@@ -41,7 +41,7 @@ TEST_ROWS(test_formula_is_enough, "rules/flow", "formula", heard_as_said)
 TEST_ROWS(test_broken_plans, "rules/flow", "broken", heard_as_said)
 
 /*
- * More elements than may be looked at: said, not passed over. What may be looked at in loops is for
- * all chains together: for each of them it would take the square of the time.
+ * If lists have more elements than the budget allows, the rules are listed as not run. All chains
+ * share the budget for loops; one for each would take quadratic time.
  */
 TEST_ROWS(test_long_lists, "rules/flow", "long_lists", heard_as_said)

@@ -135,7 +135,7 @@ TEST(entries_are_paid_for)
     ge_close(&file);
 }
 
-/* A package whose tensors are all the same bytes. */
+/* A package whose tensors all share the same bytes. */
 static ge_file with_shared_bytes(unsigned tensors)
 {
     ptv_buffer b = {.bytes = NULL}, script = {.bytes = NULL};
@@ -159,7 +159,7 @@ static ge_file with_shared_bytes(unsigned tensors)
     return file;
 }
 
-/* Nobody knows that they overlap when there is memory for their names alone. */
+/* With memory for their names only, the overlap is not found. */
 TEST(overlaps_are_paid_for)
 {
     static ptv_work work;

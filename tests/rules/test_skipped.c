@@ -95,7 +95,7 @@ TEST(a_part_in_memory)
     }
 }
 
-/* Whoever is content with a part is content with more of it, also with the head of a payload. */
+/* With PTV_PARTIAL, loading more of a clean file keeps it clean, even the head of a payload. */
 TEST(a_larger_part_in_memory)
 {
     enum { STEP = 16 };
@@ -121,7 +121,7 @@ TEST(a_larger_part_in_memory)
     }
 }
 
-/* ---- Bytes that are loaded when they are asked for, but for one time ---- */
+/* ---- Bytes that are loaded on demand, with one failure ---- */
 
 enum { FILES = 2, HEAD = 64 };
 
@@ -173,13 +173,13 @@ static ptv_verdict verify_loaded(loader *l, size_t files, unsigned flags)
     return verdict;
 }
 
-/* Nothing is read that is not there, and nobody is blamed for it. */
+/* Nothing missing is read, and the file is not blamed for it. */
 static void fail_each(loader *l, size_t files, const char *story)
 {
     for (unsigned flags = 0; flags <= PTV_READ_SEGMENTS; flags += PTV_READ_SEGMENTS) {
         l->fails = SIZE_MAX;
         const ptv_verdict whole = verify_loaded(l, files, flags);
-        const size_t calls = l->calls + 1; /* what has failed may be asked for again */
+        const size_t calls = l->calls + 1; /* a failed load may be repeated */
         for (l->fails = 0; l->fails < calls; l->fails++) {
             if (verify_loaded(l, files, flags) == PTV_REFUSED && whole != PTV_REFUSED) {
                 fail_msg("%s is refused when call %zu fails", story, l->fails);
@@ -198,7 +198,7 @@ TEST(a_load_that_fails_once)
     }
 }
 
-/* The same bytes here and there, which are compared. */
+/* Equal bytes in both files, which are compared. */
 TEST(a_load_of_weights_that_fails_once)
 {
     ge_file program = edited("from xnnpack_program; set named_data[0].key = \"weight\"");
@@ -209,9 +209,9 @@ TEST(a_load_of_weights_that_fails_once)
     ge_close(&weights);
 }
 
-/* ---- Constants that conditions ask for ---- */
+/* ---- Constants that conditions read ---- */
 
-/* A zero point that its kernel refuses: whoever has not loaded it does not know. */
+/* Its kernel refuses the zero point; without that in memory, the file is undecided. */
 TEST(a_constant_that_is_not_loaded)
 {
     static ptv_work work;
@@ -242,7 +242,7 @@ TEST(a_constant_that_is_not_loaded)
     ge_close(&file);
 }
 
-/* ---- Nothing but a head ---- */
+/* ---- Only a head ---- */
 
 /* A payload by itself, of which only the head is loaded: nobody knows what follows. */
 TEST(the_head_of_a_payload)

@@ -10,8 +10,8 @@
  * How a unit of one format is verified. `open` checks what is before or around the flatbuffer and
  * says where its body begins. It returns false if there is nothing to walk. It has then reported
  * why, unless the format has no flatbuffer or `open` has changed the unit's format to one without:
- * an old generation, which is not checked further. If `loading` is set, the flatbuffer is only a
- * part of the unit, and `open` has loaded it or could not: nobody tries again. `cut` returns
+ * an old generation, which is not checked further. If `open_loads` is set, the flatbuffer is only
+ * a part of the unit, and `open` has loaded it or failed to; it is not tried again. `cut` returns
  * whether the flatbuffer continues past the end that was found, and has then reported that. `close`
  * checks what can be checked only after the walk. `nested` adds the units inside, and notes in
  * ptv_state.unseen what cannot be verified. `compare` checks the unit against those. All functions
@@ -23,7 +23,7 @@ typedef struct ptv_handler {
     void (*close)(ptv_run *run);
     void (*nested)(ptv_run *run);
     void (*compare)(ptv_run *run);
-    bool loading;
+    bool open_loads;
 } ptv_handler;
 
 /* The numbers in a header, by meaning. */

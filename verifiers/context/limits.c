@@ -57,7 +57,7 @@ bool ptv_reaches(ptv_run *run, uint64_t bytes)
     return wanted <= run->image.loaded;
 }
 
-void ptv_lacks(ptv_run *run, uint64_t bytes)
+void ptv_note_missing(ptv_run *run, uint64_t bytes)
 {
     ptv_state *state = ptv_set_state(run);
     if (state->quiet) {
@@ -73,7 +73,7 @@ bool ptv_is_loaded(ptv_run *run, uint64_t bytes)
     if (ptv_reaches(run, bytes)) {
         return true;
     }
-    ptv_lacks(run, bytes);
+    ptv_note_missing(run, bytes);
     return false;
 }
 

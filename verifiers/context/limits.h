@@ -15,8 +15,8 @@ bool ptv_reaches(ptv_run *run, uint64_t bytes);
 /* The same, but notes what is missing. */
 bool ptv_is_loaded(ptv_run *run, uint64_t bytes);
 
-/* Notes that they are not there, without another attempt to load them. */
-void ptv_lacks(ptv_run *run, uint64_t bytes);
+/* Notes that they are missing, without trying to load them. */
+void ptv_note_missing(ptv_run *run, uint64_t bytes);
 
 /* Whether bytes [at, at + size) of `file` are in memory. May load them. */
 bool ptv_load_range(const ptv_run *run, uint32_t file, uint64_t at, uint64_t size);

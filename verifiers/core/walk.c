@@ -419,7 +419,7 @@ void ptv_walk_recursive(ptv_run *run)
             w->run->invalid_fields |= UINT64_C(1) << slot;
         }
     }
-    if (run->stopped) { /* the others have not been looked at */
+    if (run->stopped) { /* the others have not been walked */
         run->invalid_fields |= UINT64_C(1) << slot;
     }
 }

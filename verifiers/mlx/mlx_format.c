@@ -30,6 +30,6 @@ const ptv_format_info ptv_mlx_format = {
     .schema = &ptv_schema_mlx,
     .header = &header,
     .identifiers = {{"MLX0", 4}},
-    .handler = {.open = ptv_open_mlx, .loading = true},
+    .handler = {.open = ptv_open_mlx, .open_loads = true},
     .interface = &ptv_mlx_adapter,
 };

@@ -31,6 +31,6 @@ const ptv_format_info ptv_mps_format = {
     .schema = &ptv_schema_mps,
     .header = &header,
     .identifiers = {{"MP00", 4}},
-    .handler = {.open = ptv_open_mps, .loading = true},
+    .handler = {.open = ptv_open_mps, .open_loads = true},
     .interface = &ptv_mps_adapter,
 };

@@ -232,7 +232,7 @@ static int64_t kind_of(const bindings *b, const binding *constant)
     return ptv_native_graph_named_tensor_ref_kind(im, ptv_table_in(im, list, constant->item / 2));
 }
 
-/* What same_meta() reads of both. Many bindings may share a list, and dim_order may be long. */
+/* How much same_meta() reads. Many bindings may share a list, and dim_order may be long. */
 static uint64_t bytes_of_meta(const ptv_image *im, uint32_t meta)
 {
     return meta == 0 ? 0

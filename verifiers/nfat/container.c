@@ -282,7 +282,7 @@ bool ptv_open_nfat(ptv_run *run, uint32_t *body)
         return false;
     }
     ranges(&l);
-    if (run->stopped) { /* the ranges of the other entries are not known to be in the file */
+    if (run->stopped) { /* the ranges of later entries have not been checked */
         return false;
     }
     ptv_nfat_overlaps(&l);

@@ -46,15 +46,15 @@ static bool is_meant(const ptv_run *run)
     return ptv_state_of(run)->file == 0 || run->format == PTV_FORMAT_DATA;
 }
 
-/* Where `open` has not found the flatbuffer in memory, it has not gone to where that begins. */
+/* If `open` could not load the flatbuffer, run->image does not begin with it: do not try again. */
 static bool is_flat_loaded(ptv_run *run, const ptv_handler *handler)
 {
-    return handler->loading ? run->image.loaded >= run->flat_size
-                            : ptv_reaches(run, run->flat_size);
+    return handler->open_loads ? run->image.loaded >= run->flat_size
+                               : ptv_reaches(run, run->flat_size);
 }
 
-/* A payload whose head is in memory, but not its tables, is one that nobody has looked at. */
-PTV_COLD static void miss_payload(ptv_run *run)
+/* Treats a payload whose head is in memory, but not its tables, like one that was not loaded. */
+PTV_COLD static void skip_payload(ptv_run *run)
 {
     const ptv_state *state = ptv_state_of(run);
     const uint64_t end = state->base + run->flat_size;
@@ -77,10 +77,10 @@ static void verify_unit(ptv_run *run)
     if (flat && is_flat_loaded(run, handler)) {
         walk(run, handler, body);
     } else if (flat && ptv_is_payload(run)) {
-        miss_payload(run);
+        skip_payload(run);
         return;
     } else if (flat) {
-        ptv_lacks(run, run->flat_size);
+        ptv_note_missing(run, run->flat_size);
         ptv_skip_schema(run, schema, PTV_SKIP_NOT_LOADED);
     } else if (schema != NULL) {
         ptv_skip_schema(run, schema, PTV_SKIP_STOPPED);

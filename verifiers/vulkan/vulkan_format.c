@@ -33,6 +33,6 @@ const ptv_format_info ptv_vulkan_format = {
     .schema = &ptv_schema_vulkan,
     .header = &header,
     .identifiers = {{"VH00", 4}, {"VK00", 4}},
-    .handler = {.open = ptv_open_vulkan, .loading = true},
+    .handler = {.open = ptv_open_vulkan, .open_loads = true},
     .interface = &ptv_vulkan_adapter,
 };

@@ -33,6 +33,6 @@ const ptv_format_info ptv_xnnpack_format = {
     .schema = &ptv_schema_xnnpack,
     .header = &header,
     .identifiers = {{"XH00", 4}, {"XN00", 4}, {"XN01", 4}},
-    .handler = {.open = ptv_open_xnnpack, .loading = true},
+    .handler = {.open = ptv_open_xnnpack, .open_loads = true},
     .interface = &ptv_xnnpack_adapter,
 };
